@@ -221,6 +221,28 @@ writes_present (const struct gomp_plan *plan)
   return false;
 }
 
+/* Post the copies of PLAN, with bytes FIRST to LAST of its shared unit, if they
+   are few and small and no kernel follows.  False: nothing has been done.  */
+static bool
+post (struct gomp_device *device, const struct gomp_plan *plan, size_t first,
+      size_t last, const struct gomp_site *site, struct gomp_scratch *scratch)
+{
+  struct gomp_pset_copy *pieces;
+  char *bytes = NULL;
+
+  if (site->queue || site->observer
+      || plan->list->context == GOMP_CONTEXT_TARGET || has_gaps (plan)
+      || (last > first && last - first > GOMP_POSTED_BYTES)
+      || !gomp_device_posts (device))
+    return false;
+  if (last > first)
+    bytes = gomp_staging_buffer (last - first);
+  pieces
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n_copies + 1);
+  return gomp_post (device, pieces, list_ins (plan, first, last, bytes, pieces),
+                    site->frame.pc);
+}
+
 bool
 gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
                     const struct gomp_site *site, struct gomp_scratch *scratch,
@@ -244,6 +266,8 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
     return gomp_staging_send_only (device, plan, site, err);
   n = may_batch (device, site) ? large_count (plan) : 0;
   gomp_staging_extent (plan, &first, &last);
+  if (post (device, plan, first, last, site, scratch))
+    return true;
   if (!may_batch (device, site) || has_gaps (plan)
       || !is_worth_it (device, n + (last > first), last > first)
       || (last > first && last - first > GOMP_PINNED_SIZE)
@@ -286,6 +310,10 @@ gomp_batch_copy_out (struct gomp_device *device,
 
   if (n <= 1 && n_ins == 0)
     return gomp_staging_copy_out (device, copies, n, site, err);
+  if (n == 0 && GOMP_LIKELY (!site->queue && !site->observer)
+      && gomp_device_posts (device)
+      && gomp_post (device, ins, n_ins, site->frame.pc))
+    return true;
   if (!may_batch (device, site) || !is_worth_it (device, n_ins + n, n > 1)
       || (outs.buffer = gomp_pinned_acquire (device)) == NULL)
     return copy_out_singly (device, ins, n_ins, copies, n, site, err);

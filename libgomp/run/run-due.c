@@ -25,14 +25,18 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
          struct gomp_attachment *record, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
+  gomp_devaddr device_start
+    = gomp_mapping_device_address (mapping, record->start);
+  const struct gomp_pset_copy copy
+    = { (void *) device_start.value, record->host_bytes, record->extent };
   bool fine;
 
   mapping->busy = true;
   gomp_present_unlock (table);
   fine = (gomp_device_settle (device, NULL, err)
-          && gomp_device_copy_in (
-            device, gomp_mapping_device_address (mapping, record->start),
-            record->host_bytes, record->extent, err));
+          && ((gomp_device_posts (device) && gomp_post (device, &copy, 1, NULL))
+              || gomp_device_copy_in (device, device_start, record->host_bytes,
+                                      record->extent, err)));
   gomp_present_lock (table);
   mapping->busy = false;
   if (fine)

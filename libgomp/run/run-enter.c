@@ -250,17 +250,24 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
   region->deaths = plan->table->deaths;
 }
 
-/* The compiler reads these words back.  */
-static void
+/* The compiler reads these words back.  False: there are none.  */
+static bool
 publish_addresses (const struct gomp_plan *plan)
 {
+  bool any = false;
+
   for (uint32_t i = 0; i < plan->list->n; i++)
     if (plan->list->items[i].class == GOMP_ITEM_USE_DEVICE)
-      plan->list->arrays->addresses[plan->list->items[i].entry]
-        = (void *) gomp_plan_address (plan, i).value;
+      {
+        plan->list->arrays->addresses[plan->list->items[i].entry]
+          = (void *) gomp_plan_address (plan, i).value;
+        any = true;
+      }
+  return any;
 }
 
-static void
+/* Returns whether the program gets device addresses.  */
+static bool
 commit (struct gomp_plan *plan, const struct gomp_site *site,
         struct gomp_region *region)
 {
@@ -274,8 +281,7 @@ commit (struct gomp_plan *plan, const struct gomp_site *site,
     commit_attach (plan, i, site->frame.pc);
   if (region)
     fill_region (plan, region);
-  if (plan->list->context == GOMP_CONTEXT_DATA)
-    publish_addresses (plan);
+  return plan->list->context == GOMP_CONTEXT_DATA && publish_addresses (plan);
 }
 
 /* What this construct makes, for its observer.  */
@@ -485,6 +491,7 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   struct gomp_present *table = &device->present;
   struct gomp_plan plan;
   uint64_t deaths;
+  bool exposes;
 
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
     {
@@ -498,7 +505,7 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
       gomp_present_unlock (table);
       return false;
     }
-  commit (&plan, site, region);
+  exposes = commit (&plan, site, region);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_enter (site, device, &plan);
   gomp_plan_fini (&plan);
@@ -506,6 +513,8 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   if (hash)
     gomp_memo_note (table, hash, &plan, region, site);
   gomp_present_unlock (table);
+  if (GOMP_UNLIKELY (exposes))
+    gomp_device_expose (device);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_unlocked (site, device);
   if (GOMP_UNLIKELY (site->observer != NULL))

@@ -12,10 +12,11 @@
 #include "device/strided.h"
 #include "report/trace.h"
 
-/* The copies to the device, as one operation.  */
+/* The copies to the device, as one operation, or posted.  */
 static bool
 send_batch (struct gomp_device *device, const struct gomp_plan_update *plan,
-            struct gomp_scratch *scratch, struct gomp_error *err)
+            const struct gomp_site *site, struct gomp_scratch *scratch,
+            struct gomp_error *err)
 {
   struct gomp_pset_copy *copies
     = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n);
@@ -28,7 +29,9 @@ send_batch (struct gomp_device *device, const struct gomp_plan_update *plan,
                                     = (void *) plan->updates[u].device.value,
                                     .src = (const void *) plan->updates[u].host,
                                     .size = plan->updates[u].size };
-  return gomp_device_batch (device, &batch, err);
+  return ((gomp_device_posts (device)
+           && gomp_post (device, copies, batch.n_in, site->frame.pc))
+          || gomp_device_batch (device, &batch, err));
 }
 
 static bool
@@ -52,7 +55,11 @@ send (struct gomp_device *device, const struct gomp_plan_update *plan,
   if (plan->n == 1 && plan->updates[0].shape)
     return send_rows (device, site, &plan->updates[0], err);
   if (plan->n_ins > 1 && gomp_run_takes_batch (device))
-    return send_batch (device, plan, scratch, err);
+    return send_batch (device, plan, site, scratch, err);
+  if (plan->n == 1)
+    return gomp_staging_send (device, site, plan->updates[0].device,
+                              (const void *) plan->updates[0].host,
+                              plan->updates[0].size, false, err);
 
   before = gomp_device_begin_io (device);
   for (size_t u = 0; u < plan->n && fine; u++)
@@ -354,10 +361,11 @@ update_quietly (struct gomp_device *device, const struct gomp_arrays *arrays,
   if (quiet == NULL)
     return false;
   copy.device = gomp_mapping_device_address (copy.mapping, copy.host);
-  *fine = (kind.flags & GOMP_FLAG_IN
-             ? gomp_device_copy_in (device, copy.device,
-                                    (const void *) copy.host, copy.size, err)
-             : gomp_staging_fetch (device, &copy, site, err));
+  *fine
+    = (kind.flags & GOMP_FLAG_IN
+         ? gomp_staging_send (device, site, copy.device,
+                              (const void *) copy.host, copy.size, false, err)
+         : gomp_staging_fetch (device, &copy, site, err));
   end_quietly (&device->present, quiet);
   return true;
 }

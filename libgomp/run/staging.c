@@ -142,7 +142,12 @@ gomp_staging_send (struct gomp_device *device, const struct gomp_site *site,
                    bool snapshot, struct gomp_error *err)
 {
   if (GOMP_LIKELY (!site->queue && !site->observer))
-    return gomp_device_copy_in (device, dst, src, size, err);
+    {
+      const struct gomp_pset_copy copy = { (void *) dst.value, src, size };
+      return ((size <= GOMP_POSTED_BYTES && gomp_device_posts (device)
+               && gomp_post (device, &copy, 1, site->frame.pc))
+              || gomp_device_copy_in (device, dst, src, size, err));
+    }
 
   struct transfer t = { .device = device,
                         .site = site,

@@ -1,0 +1,502 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Posted copies: what waits, for what, in which order, and when nothing is
+   posted.  */
+
+#include "fake-device.h"
+#include "event/watch.h"
+#include "gomp-constants.h"
+#include "unit.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define ROOM 65536
+
+/* The device's memory, and what its plugin was asked for.  */
+static char memory[ROOM];
+static unsigned batches;
+static size_t copies_made;
+static bool broken;
+
+static bool
+take_batch (int ord, const struct gomp_pset_batch *batch)
+{
+  (void) ord;
+  if (broken)
+    return false;
+  batches++;
+  copies_made += batch->n_in;
+  for (size_t c = 0; c < batch->n_in; c++)
+    memcpy (batch->in[c].dst, batch->in[c].src, batch->in[c].size);
+  return true;
+}
+
+static const struct gomp_plugin taking = { .file = "fake",
+                                           .name = "fake",
+                                           .caps = 4,
+                                           .type = 2,
+                                           .device_count = 1,
+                                           .pset_batch = take_batch };
+static const struct gomp_plugin without
+  = { .file = "fake", .name = "fake", .caps = 4, .type = 2, .device_count = 1 };
+
+static void
+start (const struct gomp_plugin *plugin)
+{
+  fake_device_init ();
+  fake_device.plugin = plugin;
+  fake_device.posted.exposed = 0;
+  memset (memory, 0, sizeof memory);
+  batches = 0;
+  copies_made = 0;
+}
+
+static void
+end (void)
+{
+  gomp_posted_fini (&fake_device);
+}
+
+/* Post SIZE bytes VALUE for byte AT of the memory.  */
+static bool
+post (size_t at, char value, size_t size)
+{
+  char bytes[ROOM];
+  struct gomp_pset_copy copy = { memory + at, bytes, size };
+  bool fine;
+
+  memset (bytes, value, size);
+  fine = gomp_post (&fake_device, &copy, 1, NULL);
+  /* The host may change its own at once.  */
+  memset (bytes, '?', size);
+  return fine;
+}
+
+/* Something that uses the device.  */
+static void
+look (void)
+{
+  gomp_device_leave (&fake_device, gomp_device_enter (&fake_device));
+}
+
+static void
+waits_and_comes (void)
+{
+  start (&taking);
+  for (size_t i = 0; i < 300; i++)
+    CHECK (post (64 * i, (char) ('a' + i % 26), 40));
+  CHECK_EQUAL (batches, 0);
+  CHECK_EQUAL (memory[0], 0);
+  look ();
+  CHECK_EQUAL (batches, 1);
+  CHECK_EQUAL (copies_made, 300);
+  for (size_t i = 0; i < 300; i++)
+    {
+      CHECK_EQUAL (memory[64 * i], 'a' + i % 26);
+      CHECK_EQUAL (memory[64 * i + 39], 'a' + i % 26);
+      CHECK_EQUAL (memory[64 * i + 40], 0);
+    }
+  look ();
+  CHECK_EQUAL (batches, 1);
+  end ();
+}
+
+static void
+keeps_order (void)
+{
+  start (&taking);
+  CHECK (post (0, 'a', 100));
+  CHECK (post (50, 'b', 100));
+  CHECK (post (20, 'c', 40));
+  look ();
+  CHECK_EQUAL (memory[19], 'a');
+  CHECK_EQUAL (memory[20], 'c');
+  CHECK_EQUAL (memory[59], 'c');
+  CHECK_EQUAL (memory[60], 'b');
+  CHECK_EQUAL (memory[149], 'b');
+  CHECK_EQUAL (memory[150], 0);
+  end ();
+}
+
+/* What does not fit is not posted, and nothing of it is.  */
+static void
+has_limits (void)
+{
+  struct gomp_pset_copy two[2]
+    = { { memory, "xy", 2 }, { memory + 8, "z", 1 } };
+  unsigned n = 0;
+
+  start (&taking);
+  CHECK (!post (0, 'a', GOMP_POSTED_BYTES + 1));
+  CHECK_EQUAL (fake_device.posted.n, 0);
+  while (post (n % 1000, 'a', 1))
+    n++;
+  CHECK_EQUAL (n, GOMP_POSTED_MOST);
+  look ();
+  while (n-- > 1)
+    CHECK (post (n, 'a', 1));
+  CHECK (!gomp_post (&fake_device, two, 2, NULL));
+  CHECK_EQUAL (fake_device.posted.n, GOMP_POSTED_MOST - 1);
+  look ();
+  CHECK (gomp_post (&fake_device, two, 2, NULL));
+  look ();
+  CHECK_EQUAL (memory[1], 'y');
+  CHECK_EQUAL (memory[8], 'z');
+  /* Bytes run out before copies do.  */
+  for (n = 0; post (0, 'b', 30000); n++)
+    ;
+  CHECK_EQUAL (n, GOMP_PINNED_SIZE / 30000);
+  look ();
+  CHECK (post (0, 'e', 0));
+  CHECK_EQUAL (fake_device.posted.n, 0);
+  end ();
+}
+
+static void
+not_while_a_kernel_runs (void)
+{
+  struct gomp_error err = { .text = "" };
+  struct goacc_asyncqueue *queue = (struct goacc_asyncqueue *) 1;
+  int before;
+
+  start (&taking);
+  CHECK (post (0, 'a', 8));
+  before = gomp_device_enter (&fake_device);
+  CHECK_EQUAL (batches, 1);
+  CHECK (!post (0, 'b', 8));
+  gomp_device_leave (&fake_device, before);
+  CHECK (post (0, 'b', 8));
+  look ();
+  gomp_queue_work_add (&fake_device, queue);
+  CHECK (!post (0, 'c', 8));
+  CHECK (gomp_device_queue_wait (&fake_device, queue, &err));
+  CHECK (post (0, 'c', 8));
+  look ();
+  CHECK_EQUAL (memory[0], 'c');
+  gomp_queue_work_end (&fake_device, true);
+  end ();
+}
+
+/* Allocating neither looks nor writes.  */
+static void
+early_uses_leave_it (void)
+{
+  int before;
+
+  start (&taking);
+  CHECK (post (0, 'a', 8));
+  before = gomp_device_enter_early (&fake_device);
+  gomp_device_leave (&fake_device, before);
+  CHECK_EQUAL (batches, 0);
+  look ();
+  CHECK_EQUAL (batches, 1);
+  end ();
+}
+
+static void
+not_once_exposed (void)
+{
+  start (&taking);
+  CHECK (post (0, 'a', 8));
+  gomp_device_expose (&fake_device);
+  CHECK_EQUAL (batches, 1);
+  CHECK_EQUAL (memory[7], 'a');
+  CHECK (!post (0, 'b', 8));
+  gomp_device_expose (&fake_device);
+  CHECK_EQUAL (batches, 1);
+  end ();
+  start (&without);
+  CHECK (!post (0, 'a', 8));
+  end ();
+}
+
+static void
+not_while_somebody_watches (void)
+{
+  start (&taking);
+  gomp_trace_active = true;
+  CHECK (!post (0, 'a', 8));
+  gomp_trace_active = false;
+  CHECK (post (0, 'a', 8));
+  look ();
+  end ();
+}
+
+/* A device that ends takes nothing along.  */
+static void
+forgets (void)
+{
+  start (&taking);
+  CHECK (post (0, 'a', 8));
+  gomp_posted_fini (&fake_device);
+  look ();
+  CHECK_EQUAL (batches, 0);
+  CHECK (post (0, 'b', 8));
+  look ();
+  CHECK_EQUAL (memory[0], 'b');
+  end ();
+}
+
+/* A failure ends the program, and says what was copied.  */
+static void
+failure_is_told (void)
+{
+  char told[2048] = "";
+  int ends[2], status;
+  size_t n = 0;
+  ssize_t got;
+  pid_t child;
+
+  start (&taking);
+  CHECK (pipe (ends) == 0);
+  child = fork ();
+  if (child == 0)
+    {
+      dup2 (ends[1], STDERR_FILENO);
+      broken = true;
+      post (0, 'a', 24);
+      look ();
+      _exit (0);
+    }
+  close (ends[1]);
+  while ((got = read (ends[0], told + n, sizeof told - 1 - n)) > 0)
+    n += (size_t) got;
+  close (ends[0]);
+  CHECK (waitpid (child, &status, 0) == child);
+  CHECK (WIFEXITED (status) && WEXITSTATUS (status) == 1);
+  CHECK (strstr (told, "libgomp: Copying of host object") != NULL);
+  end ();
+}
+
+/* ---- Directives --------------------------------------------------------- */
+
+#define NODES 300
+
+static struct node
+{
+  int *data;
+  int n;
+} nodes[NODES];
+static int data[NODES][8];
+
+/* The directive of CONTEXT, OpenACC's if ACC, with KIND for SIZE bytes at
+   ADDRESS and, if ATTACH_KIND is not 0, that for the pointer at HOLDER.  */
+static void
+directive (enum gomp_context context, bool acc, unsigned short kind,
+           void *address, size_t size, unsigned short attach_kind, void *holder)
+{
+  void *addresses[2] = { address, holder };
+  size_t sizes[2] = { size, 0 };
+  unsigned short kinds[2] = { kind, attach_kind };
+  const struct gomp_arrays arrays = { .n = 1 + (attach_kind != 0),
+                                      .addresses = addresses,
+                                      .sizes = sizes,
+                                      .kinds = kinds,
+                                      .acc = acc };
+  const struct gomp_site site = { .construct = "test" };
+  struct gomp_error err = { .text = "" };
+
+  CHECK (fake_device_run (&arrays, context, &site, NULL, &err));
+  CHECK_STRING (err.text, "");
+}
+
+static uintptr_t
+device_of (void *host)
+{
+  struct gomp_present *table = &fake_device.present;
+  struct gomp_mapping *mapping;
+  uintptr_t address;
+
+  gomp_present_lock (table);
+  mapping = gomp_present_at (table, (uintptr_t) host);
+  address = mapping
+              ? gomp_mapping_device_address (mapping, (uintptr_t) host).value
+              : 0;
+  gomp_present_unlock (table);
+  return address;
+}
+
+/* Set up NODES nodes by a directive for all, and one with an attach for each of
+   them.  */
+static void
+set_up (void)
+{
+  directive (GOMP_CONTEXT_ENTER, true, GOMP_MAP_TO, nodes, sizeof nodes, 0,
+             NULL);
+  for (int i = 0; i < NODES; i++)
+    {
+      for (int j = 0; j < 8; j++)
+        data[i][j] = 8 * i + j;
+      nodes[i] = (struct node) { data[i], 8 };
+      directive (GOMP_CONTEXT_ENTER, true, GOMP_MAP_TO, data[i], sizeof data[i],
+                 GOMP_MAP_ATTACH, &nodes[i].data);
+      /* Sent as it was.  */
+      memset (data[i], -1, sizeof data[i]);
+    }
+}
+
+static void
+set_up_is_one_operation (void)
+{
+  start (&taking);
+  for (int turn = 0; turn < 3; turn++)
+    {
+      batches = 0;
+      set_up ();
+      CHECK_EQUAL (batches, 0);
+      look ();
+      CHECK_EQUAL (batches, 1);
+      for (int i = 0; i < NODES; i++)
+        {
+          const struct node *node = (const struct node *) device_of (&nodes[i]);
+          CHECK_EQUAL (node->data, (int *) device_of (data[i]));
+          CHECK_EQUAL (node->data[7], 8 * i + 7);
+        }
+      for (int i = 0; i < NODES; i++)
+        directive (GOMP_CONTEXT_EXIT, true, GOMP_MAP_RELEASE, data[i],
+                   sizeof data[i], GOMP_MAP_DETACH, &nodes[i].data);
+      directive (GOMP_CONTEXT_EXIT, true, GOMP_MAP_RELEASE, nodes, sizeof nodes,
+                 0, NULL);
+      CHECK_EQUAL (batches, 1);
+    }
+  CHECK_STRING (fake_device_fini (), NULL);
+  end ();
+}
+
+/* OpenMP's enter data and update, of which the last value counts.  */
+static void
+updates_are_one_operation (void)
+{
+  start (&taking);
+  for (int i = 0; i < NODES; i++)
+    directive (GOMP_CONTEXT_ENTER, false, GOMP_MAP_TO, data[i], sizeof data[i],
+               0, NULL);
+  for (int i = 0; i < NODES; i++)
+    {
+      data[i][3] = i;
+      directive (GOMP_CONTEXT_UPDATE, false, GOMP_MAP_TO, data[i],
+                 sizeof data[i], 0, NULL);
+      data[i][3] = -1;
+    }
+  CHECK_EQUAL (batches, 0);
+  look ();
+  CHECK_EQUAL (batches, 1);
+  for (int i = 0; i < NODES; i++)
+    CHECK_EQUAL (((const int *) device_of (data[i]))[3], i);
+  for (int i = 0; i < NODES; i++)
+    directive (GOMP_CONTEXT_EXIT, false, GOMP_MAP_DELETE, data[i],
+               sizeof data[i], 0, NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
+  end ();
+}
+
+/* ---- Threads ------------------------------------------------------------ */
+
+#define TURNS 20000
+#define THREADS 4
+
+static char seen_late;
+
+/* Each thread posts to places of its own, and what it has posted is there
+   whenever it is inside.  */
+static void *
+post_and_look (void *number)
+{
+  size_t at = (uintptr_t) number * 64;
+
+  for (int t = 1; t <= TURNS; t++)
+    {
+      char value = (char) (t % 100 + 1);
+      struct gomp_pset_copy copy = { memory + at, &value, 1 };
+      bool posted = gomp_post (&fake_device, &copy, 1, NULL);
+      int before = gomp_device_enter (&fake_device);
+      if (!posted)
+        memory[at] = value;
+      if (__atomic_load_n (&memory[at], __ATOMIC_RELAXED) != value)
+        __atomic_store_n (&seen_late, 1, __ATOMIC_RELAXED);
+      gomp_device_leave (&fake_device, before);
+    }
+  return NULL;
+}
+
+static void
+threads (void)
+{
+  pthread_t all[THREADS];
+
+  start (&taking);
+  for (uintptr_t t = 0; t < THREADS; t++)
+    CHECK (pthread_create (&all[t], NULL, post_and_look, (void *) t) == 0);
+  for (int t = 0; t < THREADS; t++)
+    pthread_join (all[t], NULL);
+  CHECK_EQUAL (seen_late, 0);
+  CHECK_EQUAL (fake_device.posted.n, 0);
+  end ();
+}
+
+/* A thread that finds another one inside sends what it has posted itself.  */
+static pthread_barrier_t barrier;
+
+static void *
+stay_inside (void *unused)
+{
+  int before = gomp_device_enter (&fake_device);
+
+  (void) unused;
+  pthread_barrier_wait (&barrier);
+  pthread_barrier_wait (&barrier);
+  gomp_device_leave (&fake_device, before);
+  return NULL;
+}
+
+static void
+thread_inside (void)
+{
+  pthread_t thread;
+
+  start (&taking);
+  pthread_barrier_init (&barrier, NULL, 2);
+  CHECK (pthread_create (&thread, NULL, stay_inside, NULL) == 0);
+  pthread_barrier_wait (&barrier);
+  CHECK (!post (0, 'a', 8));
+  pthread_barrier_wait (&barrier);
+  pthread_join (thread, NULL);
+  CHECK (post (0, 'a', 8));
+  look ();
+  CHECK_EQUAL (memory[0], 'a');
+  end ();
+}
+
+int
+main (void)
+{
+  unit_case ("300 small copies: wait, and come as one operation");
+  waits_and_comes ();
+  unit_case ("copies that overlap: are made in their order");
+  keeps_order ();
+  unit_case ("limits: what does not fit is not posted at all");
+  has_limits ();
+  unit_case ("a kernel or a queue at work: nothing is posted");
+  not_while_a_kernel_runs ();
+  unit_case ("an early use of the plugin: copies go on waiting");
+  early_uses_leave_it ();
+  unit_case ("addresses handed out, no batches: nothing is posted");
+  not_once_exposed ();
+  unit_case ("traces and checks: nothing is posted");
+  not_while_somebody_watches ();
+  unit_case ("the end of a device: what waits is forgotten");
+  forgets ();
+  unit_case ("a copy that fails later: the program ends, and is told");
+  failure_is_told ();
+  unit_case ("300 directives with an attach each: one operation");
+  set_up_is_one_operation ();
+  unit_case ("300 enter data and 300 updates: one operation");
+  updates_are_one_operation ();
+  unit_case ("threads: each sees what it has posted");
+  threads ();
+  unit_case ("a thread inside: nothing is posted beside it");
+  thread_inside ();
+  return unit_result ();
+}
