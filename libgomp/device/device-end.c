@@ -47,7 +47,7 @@ close_device (struct gomp_device *device)
 
   if (left)
     {
-      gomp_posted_fini (device);
+      gomp_posted_fini (device, false);
       gomp_large_fini (device);
     }
   if ((left || runs_host_code (device))
@@ -167,7 +167,7 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
                         __ATOMIC_RELEASE);
       fine = tell_end (device, GOMP_DEVICE_END_SHUTDOWN);
       gomp_interop_forget (device);
-      gomp_posted_fini (device);
+      gomp_posted_fini (device, true);
       gomp_pinned_fini (device);
       gomp_large_fini (device);
       fine = gomp_images_unload (device, err) && fine;

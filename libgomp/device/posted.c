@@ -30,15 +30,24 @@ gomp_posted_init (struct gomp_posted *posted)
   gomp_lock_init (&posted->lock, GOMP_RANK_POSTED);
 }
 
+/* Whoever calls exit may have been interrupted in the middle of posting.  */
+GOMP_NO_LOCK_ANALYSIS
 void
-gomp_posted_fini (struct gomp_device *device)
+gomp_posted_fini (struct gomp_device *device, bool again)
 {
   struct gomp_posted *posted = &device->posted;
 
+  if (!gomp_trylock (&posted->lock))
+    return;
+  __atomic_store_n (&posted->n, 0, __ATOMIC_RELAXED);
+  __atomic_store_n (&posted->exposed, !again, __ATOMIC_RELEASE);
+  posted->used = 0;
   gomp_pinned_free (device, &posted->buffer);
   free (posted->copies);
   free (posted->sites);
-  gomp_posted_init (posted);
+  posted->copies = NULL;
+  posted->sites = NULL;
+  gomp_unlock (&posted->lock);
 }
 
 /* ---- Sending ------------------------------------------------------------ */
@@ -139,15 +148,18 @@ prepare (struct gomp_device *device)
 {
   struct gomp_posted *posted = &device->posted;
 
-  if (!gomp_settings ()->defer || device->plugin->pset_batch == NULL
-      || has_other_ways () || !gomp_pinned_make (device, &posted->buffer))
-    {
-      __atomic_store_n (&posted->exposed, 1, __ATOMIC_RELEASE);
-      return false;
-    }
-  posted->copies = gomp_malloc (GOMP_POSTED_MOST * sizeof *posted->copies);
-  posted->sites = gomp_malloc (GOMP_POSTED_MOST * sizeof *posted->sites);
-  return true;
+  posted->copies = malloc (GOMP_POSTED_MOST * sizeof *posted->copies);
+  posted->sites = malloc (GOMP_POSTED_MOST * sizeof *posted->sites);
+  if (posted->copies && posted->sites && gomp_settings ()->defer
+      && device->plugin->pset_batch && !has_other_ways ()
+      && gomp_pinned_make (device, &posted->buffer))
+    return true;
+  free (posted->copies);
+  free (posted->sites);
+  posted->copies = NULL;
+  posted->sites = NULL;
+  __atomic_store_n (&posted->exposed, 1, __ATOMIC_RELEASE);
+  return false;
 }
 
 static void

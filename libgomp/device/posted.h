@@ -54,9 +54,11 @@ struct gomp_posted
 void gomp_posted_init (struct gomp_posted *posted) GOMP_HIDDEN;
 
 /* Forget the copies posted for DEVICE, which is going to be finalized, so that
-   nobody can see its memory any more, and free what they took.  No other
-   thread uses DEVICE.  */
-void gomp_posted_fini (struct gomp_device *device) GOMP_HIDDEN;
+   nobody can see its memory any more, and free what they took.  AGAIN says that
+   DEVICE may be initialized again and copies be posted for it then; if false,
+   nothing is posted for it any more.  Does nothing if some thread holds the
+   lock, which the caller of exit may be itself.  */
+void gomp_posted_fini (struct gomp_device *device, bool again) GOMP_HIDDEN;
 
 /* Post the N copies COPIES to DEVICE, whose host bytes are read now, for the
    construct that the program's code at PC began.  They are made, in order,

@@ -56,7 +56,7 @@ start (const struct gomp_plugin *plugin)
 static void
 end (void)
 {
-  gomp_posted_fini (&fake_device);
+  gomp_posted_fini (&fake_device, true);
 }
 
 /* Post SIZE bytes VALUE for byte AT of the memory.  */
@@ -230,12 +230,14 @@ forgets (void)
 {
   start (&taking);
   CHECK (post (0, 'a', 8));
-  gomp_posted_fini (&fake_device);
+  gomp_posted_fini (&fake_device, true);
   look ();
   CHECK_EQUAL (batches, 0);
   CHECK (post (0, 'b', 8));
   look ();
   CHECK_EQUAL (memory[0], 'b');
+  gomp_posted_fini (&fake_device, false);
+  CHECK (!post (0, 'c', 8));
   end ();
 }
 
