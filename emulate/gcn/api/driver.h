@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What the calls of the emulated runtime share: devices, handles, and the
-   frame of each call.
+   Shared by the calls of the emulated HSA runtime: settings, agents, signals,
+   memory, reports, and what each call begins and ends with.
 
-   Handles are addresses of our structures.  Those of agents, ISAs, regions,
-   queues, executables and signals are looked up before they are used, so
-   that a wrong one is an error and no crash.  */
+   Handles are addresses of the emulation's structures.  Those of agents, ISAs,
+   regions, queues, executables and signals are looked up before they are used,
+   so that a wrong handle is an error and no crash.  */
 
 #ifndef GCN_DRIVER_H
 #define GCN_DRIVER_H 1
@@ -52,8 +52,8 @@ enum gcn_isa gcn_program_isa (void);
 
 struct gcn_device;
 
-/* Memory of one kind of a device; HSA's regions and pools both stand for
-   it.  */
+/* A kind of memory that a device has.  HSA's handles of regions and AMD's
+   handles of memory pools both refer to it.  */
 struct gcn_region
 {
   struct gcn_device *device;
@@ -89,9 +89,9 @@ hsa_agent_t gcn_device_handle (const struct gcn_device *device);
 
 /* ---- The frame of a call ----------------------------------------------- */
 
-/* Return whether CALL has to fail, and set *STATUS to its result then: INJECTED
-   if the environment asks for the failure, else the error that the runtime is
-   not initialized.  */
+/* Return whether CALL has to fail, and set *STATUS to its result then:
+   HSA_STATUS_ERROR_NOT_INITIALIZED if the runtime is not initialized, INJECTED
+   if the environment asks for the failure.  */
 bool gcn_call_refused (const char *call, hsa_status_t injected,
                        hsa_status_t *status);
 
@@ -149,10 +149,11 @@ void gcn_signal_subtract (struct gcn_signal *signal, int64_t value);
 /* Return whether VALUE meets CONDITION, one of HSA's, with COMPARED.  */
 bool gcn_signal_holds (int64_t value, int condition, int64_t compared);
 
-/* Wait for a change of any signal, at most TIMEOUT_NS nanoseconds (wait).  SEEN
-   is the number that gcn_signals_seen returned before the caller looked at the
-   signals: changes since then count, too.  */
+/* Return a number that grows with each change of a signal.  */
 uint64_t gcn_signals_seen (void);
+/* Wait until some signal changes, at most TIMEOUT_NS nanoseconds.  SEEN is what
+   gcn_signals_seen returned before the caller looked at its signals; if a
+   signal has changed since then, return at once.  */
 void gcn_signals_wait (uint64_t seen, uint64_t timeout_ns);
 
 /* ---- Memory ------------------------------------------------------------ */
@@ -161,11 +162,12 @@ void gcn_signals_wait (uint64_t seen, uint64_t timeout_ns);
    device or the host's; NULL if it is device memory that is not allocated.  */
 void *gcn_memory_host (const void *address, size_t size);
 
-/* Return whether no packet is being carried out or waiting for that.  */
+/* Return whether no queue has a packet that waits or is being carried out.  */
 bool gcn_queues_idle (void);
 
-/* Free the retired blocks of DEVICE, if no kernel may be using them and freed
-   memory is not to be kept.  */
+/* Free the blocks of DEVICE that emu_memory_retire has left to kernels.  Does
+   nothing while a queue has packets, whose kernels may use the blocks, or if
+   freed memory is to be kept (keep_freed in struct gcn_settings).  */
 void gcn_memory_reap (struct gcn_device *device);
 
 /* ---- Reports ----------------------------------------------------------- */

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What the executors of vector operations are made of.
+   What the executors of vector operations are made of: their sources and
+   results, and macros that define the executors.
 
-   An operation is given as an expression of a, b and c, and becomes a plain
-   handler, which knows no modifiers, and the form on 64-bit elements that
-   gcn_run_modified uses.  Most code that GCC emits runs with lane 0 alone, so
-   that case comes first; otherwise all lanes are computed, in loops that the
-   compiler makes vectors of, and those in exec are kept.  */
+   An operation is given as an expression of a, b and c.  A macro makes two
+   functions of it: a plain handler, for instructions without modifiers, and one
+   that gcn_run_modified calls, which works on 64-bit elements.  Most code that
+   GCC emits runs with lane 0 alone, so the plain handler looks for that case
+   first.  Otherwise it computes all lanes, in loops that the compiler makes
+   vectors of, and keeps the results of the lanes in exec.  */
 
 #ifndef GCN_EXEC_VECTOR_H
 #define GCN_EXEC_VECTOR_H 1
@@ -21,8 +23,10 @@ typedef double f64;
 
 #define GCN_UNUSED __attribute__ ((unused))
 
-/* Convert between a value of TYPE and the 64-bit elements on which the modified
-   forms work.  */
+/* Define gcn_from_bits_TYPE and gcn_to_bits_TYPE, which reinterpret the low
+   bits of a 64-bit element as a value of TYPE, and the reverse, with the other
+   bits zero.  Instructions with modifiers (gcn_run_modified) work on such
+   elements.  */
 #define GCN_FROM_BITS(TYPE) \
   static inline GCN_UNUSED TYPE \
   gcn_from_bits_##TYPE (uint64_t bits) \
@@ -45,7 +49,7 @@ GCN_FROM_BITS (u64)
 GCN_FROM_BITS (i64)
 GCN_FROM_BITS (f64)
 
-/* Return source N of I as lane 0 has it.  */
+/* Return what source N of I, of 32 or 64 bits, is in lane 0 of W.  */
 static inline uint64_t
 gcn_one_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
 {
@@ -61,7 +65,8 @@ gcn_one_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
   return p[0] | high << 32;
 }
 
-/* Write the result of lane 0.  */
+/* Write the low 32 bits of BITS, or all 64, to the destination of I in lane 0
+   of W.  */
 static inline void
 gcn_put_one_32 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
 {
@@ -77,8 +82,9 @@ gcn_put_one_64 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
   p[GCN_LANES] = (uint32_t) (bits >> 32);
 }
 
-/* Return source N of I for all lanes: a pointer to the register itself, or to
-   BUFFER, which is filled.  */
+/* Return what source N of I is in all lanes of W: an array with an element for
+   each lane.  The array is the vector register itself, or BUFFER, which is
+   filled; gcn_all_64 always fills BUFFER.  */
 static inline const uint32_t *
 gcn_all_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
             uint32_t *buffer)
@@ -122,6 +128,8 @@ gcn_blend (struct gcn_wave *w, uint32_t *to, const uint32_t *from,
     to[l] = (to[l] & ~lanes[l]) | (from[l] & lanes[l]);
 }
 
+/* Write FROM, an array with an element for each lane, to the destination of I,
+   in the lanes of MASK only.  */
 static inline void
 gcn_put_all_32 (struct gcn_wave *w, const struct gcn_insn *i,
                 const uint32_t *from, uint64_t mask)
@@ -178,8 +186,8 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
 #define GCN_JOIN_(A, B) A##B
 #define GCN_JOIN(A, B) GCN_JOIN_ (A, B)
 
-/* Read or write a source or a result of TYPE: of lane 0 (ONE), or of all lanes
-   (ALL).  */
+/* Read source N of TYPE, or write a result of TYPE: of lane 0 (ONE), or of all
+   lanes (ALL), as the functions above do.  */
 #define GCN_ONE(TYPE, N) \
   gcn_from_bits_##TYPE (GCN_JOIN (gcn_one_, GCN_WIDTH_##TYPE) (w, i, N))
 #define GCN_PUT_ONE(TYPE, VALUE) \
@@ -192,9 +200,10 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
   GCN_JOIN (gcn_put_all_, GCN_WIDTH_##TYPE) (w, i, (const void *) (FROM), \
                                              MASK)
 
-/* Define an operation with one, two or three sources: its plain handler, and
-   its form on 64-bit elements.  X-macro arguments: opcode, processors,
-   identifier, types of the result and of the sources, C expression.  */
+/* Define an operation with one, two or three sources, by two functions: the
+   plain handler run_NAME, and lanes_NAME, which works on 64-bit elements.
+   X-macro arguments: opcode, processors, identifier, types of the result and of
+   the sources, C expression.  */
 #define GCN_DEFINE_1(OPCODE, ISA, NAME, TD, TA, ...) \
   static inline TD \
   op_##NAME (TA a) \
@@ -298,7 +307,8 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
                                           gcn_from_bits_##TC (c[l]))); \
   }
 
-/* The row of such an operation in a table, with the same arguments.  */
+/* The row of a table for an operation that GCN_DEFINE_1, _2 or _3 has defined,
+   with the same arguments.  */
 #define GCN_ROW(ENCODING, OPCODE, ISA, NAME, FLAGS, ...) \
   { GCN_##ENCODING, ISA, OPCODE, FLAGS, __VA_ARGS__, #NAME, run_##NAME, \
     lanes_##NAME },

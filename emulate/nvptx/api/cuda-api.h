@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The interface of the CUDA driver, whose handles point to what the emulated
-   one has.  */
+   vendor/cuda.h, the interface of the CUDA driver, with its opaque types
+   replaced by the emulated driver's structures.  A CUcontext is a `struct
+   emu_context *', and so on.  To be included in place of vendor/cuda.h.  */
 
 #ifndef EMU_CUDA_API_H
 #define EMU_CUDA_API_H 1

@@ -29,16 +29,18 @@
      GOMP_PSET_EMULATE_REPORT   file that reports of failed kernels are added
                                 to, instead of standard error
 
-   Streams have a thread each, made when there is something to do, which does
-   their work in order.  Work of a context's null stream waits for what was
-   put into its other (blocking) streams before, and they for it.
+   Each stream has a thread, which is made when there is something to do, and
+   does the stream's work in order.  Work of a context's null stream waits for
+   the work that was put into the context's other (blocking) streams before, and
+   work of these streams waits for earlier work of the null stream.
 
-   A kernel that fails leaves its error with the context, and all calls that
-   need the context answer it from then on.
+   A kernel that fails leaves its error with the context.  From then on all
+   calls that need the context return this error.
 
-   Locks: a context's lock protects its streams, their queues and all work's
-   state.  It is never held while work is done.  Two more protect the lists
-   of contexts and of links; no other is taken under them.  */
+   Locks: a context's lock protects the context's streams, their queues and the
+   state of all work.  It is never held while work is done.  Two more locks
+   protect the list of contexts and the list of links; no other lock is taken
+   while one of these two is held.  */
 
 #ifndef EMU_DRIVER_H
 #define EMU_DRIVER_H 1
@@ -134,15 +136,15 @@ CUresult api_enter (const char *name, enum api_need need,
 /* Note that cuInit has been called and has succeeded.  */
 void api_initialized_set (void);
 
-/* Whether this thread is in a callback of a stream.  */
+/* True while this thread is in a callback of a stream.  */
 extern _Thread_local bool api_in_callback;
 
 /* ---- Contexts (context.c) ----------------------------------------------- */
 
 struct emu_context *context_current (void);
 bool context_is_valid (const struct emu_context *context);
-/* Wait for all work of CONTEXT, and return the error that it has, or
-   CUDA_SUCCESS.  */
+/* Wait for all work of CONTEXT.  Returns the error with which work of CONTEXT
+   has failed at any time, or CUDA_SUCCESS.  */
 CUresult context_synchronize (struct emu_context *context);
 
 /* ---- Devices (api-device.c) --------------------------------------------- */
@@ -172,18 +174,19 @@ struct emu_work
   struct emu_work *next;
 };
 
-/* Return new work of SIZE bytes, whose first member is a struct emu_work, all
-   zeroes but for one reference, the caller's.  NULL if there is no memory.  */
+/* Return new work of SIZE bytes, NULL if there is no memory.  The first member
+   is a struct emu_work; all is zero, but that the work has one reference, which
+   is the caller's.  */
 void *work_create (size_t size);
 void work_retain (struct emu_work *work);
 void work_release (struct emu_context *context, struct emu_work *work);
 
 /* Put WORK into STREAM.  The caller keeps its reference.  Returns CUDA_SUCCESS,
-   or why it was not put there.  */
+   or the error for which WORK was not put there.  */
 CUresult stream_put (struct emu_stream *stream, struct emu_work *work);
 
 /* Put WORK into STREAM, wait until it is done if WAIT, and give up the caller's
-   reference.  */
+   reference.  Returns CUDA_SUCCESS, or the error of putting or waiting.  */
 CUresult stream_do (struct emu_stream *stream, struct emu_work *work,
                     bool wait);
 
@@ -194,8 +197,8 @@ void work_depend (struct emu_work *work, struct emu_work *before);
 /* Wait until WORK is done.  The lock of CONTEXT is held.  */
 void work_wait (struct emu_context *context, struct emu_work *work);
 
-/* Return the stream that HANDLE stands for, that of CONTEXT if it is the null
-   stream; NULL if there is none.  */
+/* Return the stream that HANDLE stands for.  That is the null stream of CONTEXT
+   if HANDLE is NULL or one of CUDA's constants for default streams.  */
 struct emu_stream *stream_of (struct emu_context *context, CUstream handle);
 
 void stream_init (struct emu_stream *stream, struct emu_context *context,
@@ -203,11 +206,11 @@ void stream_init (struct emu_stream *stream, struct emu_context *context,
 /* Wait for the work of STREAM, and end its thread.  */
 void stream_fini (struct emu_stream *stream);
 
-/* Whether work put into STREAM now would be done at once.  */
+/* Return whether work put into STREAM now would be done at once.  */
 bool stream_is_free (struct emu_stream *stream);
 
-/* Wait for the work of STREAM, and return the error of its context, or
-   CUDA_SUCCESS.  */
+/* Wait for the work of STREAM.  Returns the error with which work of STREAM's
+   context has failed at any time, or CUDA_SUCCESS.  */
 CUresult stream_synchronize (struct emu_stream *stream);
 
 uint64_t now_ns (void);
@@ -221,12 +224,15 @@ bool module_withdraw (struct emu_context *context, struct emu_module *module);
 /* Free MODULE, which is in no context's list any more.  */
 void module_free (struct emu_module *module);
 
-/* Return the program that IMAGE, made by cuLinkComplete, holds, and which
-   nobody has loaded yet.  NULL if IMAGE is not such an image.  */
+/* Return the program of IMAGE, which cuLinkComplete has made, for the caller to
+   free.  The first call returns the program as it was linked; later ones, or
+   one after cuLinkDestroy, parse the texts in IMAGE anew.  NULL if IMAGE is not
+   such an image, or if it cannot be parsed.  */
 struct ptx_program *link_program_take (const void *image);
 
-/* Return a new program, as ptx_program_create does, with the limits of what the
-   device and its driver know of PTX.  */
+/* Return a new program, as ptx_program_create does, with the limits of this
+   driver and its devices: their compute capability, and the PTX version that
+   came with the driver's CUDA version.  NULL if there is no memory.  */
 struct ptx_program *program_create (struct ptx_log *log);
 
 /* Return the compute capability of all devices, 70 for 7.0.  */

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A function being parsed, for ptx-body.c, ptx-function.c and ptx-statement.c
-   alone.  */
+   The body of a function while it is parsed: its names, labels and constants,
+   and the code so far.  For ptx-body.c, ptx-function.c and ptx-statement.c
+   alone.
+
+   Functions that return bool return false after an error, which is in the
+   program's log; parsing then ends.  */
 
 #ifndef EMU_PTX_BODY_H
 #define EMU_PTX_BODY_H 1
@@ -71,22 +75,28 @@ struct ptx_body
 struct ptx_name *ptx_name_find (struct ptx_body *body, const char *text,
                                 uint32_t length);
 
-/* Add one name with its registers: one, or as many as the vector has
-   elements.  */
+/* Add the name TEXT, of LENGTH characters and of KIND, to the innermost scope.
+   It gets a new register of the type that D declares, or as many registers as
+   the vector that D declares has elements.  */
 void ptx_slots_add (struct ptx_body *body, const char *text, uint32_t length,
                     enum ptx_name_kind kind, const struct ptx_declaration *d);
 
-/* Parse the declaration .reg, .param or .local at the current token.  */
+/* Parse the .reg or .param declaration at the current token, and add its names,
+   which are of KIND, to the innermost scope.  */
 bool ptx_slots_parse (struct ptx_body *body, enum ptx_name_kind kind);
+/* Parse the .local declaration at the current token, and add its name to the
+   innermost scope.  */
 bool ptx_local_parse (struct ptx_body *body);
 
 /* Remove the names from number COUNT on, which go out of scope.  */
 void ptx_names_pop (struct ptx_body *body, int count);
 
-/* Note that the label NAME is at this place of the code.  */
+/* Place the label NAME at the end of the code so far.  It is an error if the
+   label has been placed before.  */
 bool ptx_label_place (struct ptx_body *body, const struct ptx_token *name);
 
-/* Parse the block at the current token (ptx-statement.c).  */
+/* Parse the block at the current token, which is its opening brace, up to the
+   closing one (ptx-statement.c).  */
 bool ptx_block_parse (struct ptx_body *body);
 
 #endif
