@@ -6,9 +6,9 @@
    refers to; of a descriptor all is copied, bounds included.  Detaching gives
    the device the host's bytes again.
 
-   None of these ends the program but the entry point for Flang at the end.
-   They may be called from several threads at a time.  A call that does not
-   return GOMP_PSET_DONE has changed nothing.
+   Only _FortranAOpenACCAttachDescriptor, the entry point for Flang, ends the
+   program on an error.  All functions may be called from several threads at a
+   time.  A call that does not return GOMP_PSET_DONE has changed nothing.
    Source: OpenACC 3.3, sections 2.6.4, 2.6.8, 2.7.2; LLVM's document
    "OpenACC descriptor management" for Flang.  */
 
@@ -84,30 +84,34 @@ typedef enum gomp_pset_layout
    the same contents and to a target that has not moved on the device, its
    attachment counter goes up by one.  Else DESCRIPTOR is copied to the device,
    and its counter is one.  In the copy the base address is translated, and so
-   is the addendum's pointer.  If that refers to nothing mapped, it becomes the
-   address of the device's own static object in its place, or stays as it is.
-   The mappings cannot be removed while this is done.  An array of gfortran's
-   without elements need not be present.  */
+   is the addendum's pointer.  If the addendum's pointer refers to nothing
+   mapped, it becomes the address of the static object that the device itself
+   has in place of the host's, or stays as it is.  The mappings of DESCRIPTOR
+   and of the section cannot be removed while this is done.  An array of
+   gfortran's without elements need not be present.  */
 gomp_pset_status gomp_pset_attach (int device, gomp_pset_layout layout,
                                    void *descriptor, const void *data,
                                    size_t offset, size_t size, const char *file,
                                    int line);
 
-/* Detach DESCRIPTOR, of whatever layout.  Its counter goes down by one; when it
-   gets to zero, the host's bytes are copied to the device.  The result is
-   GOMP_PSET_NO_ACTION if DESCRIPTOR is not attached.  */
+/* Detach DESCRIPTOR, of whatever layout.  Its counter is decreased by one.
+   When the counter becomes zero, DESCRIPTOR's bytes on the host are copied over
+   its copy on the device.  The result is GOMP_PSET_NO_ACTION if DESCRIPTOR is
+   not attached.  */
 gomp_pset_status gomp_pset_detach (int device, void *descriptor,
                                    const char *file, int line);
 
-/* Detach DESCRIPTOR at once, however often it was attached.  The host's bytes
-   are copied to the device.  The result is GOMP_PSET_NO_ACTION if DESCRIPTOR is
-   not attached.  */
+/* Detach DESCRIPTOR completely, however often it was attached.  Its counter
+   becomes zero at once, and DESCRIPTOR's bytes on the host are copied over its
+   copy on the device.  The result is GOMP_PSET_NO_ACTION if DESCRIPTOR is not
+   attached.  */
 gomp_pset_status gomp_pset_detach_finalize (int device, void *descriptor,
                                             const char *file, int line);
 
-/* Tell how often DESCRIPTOR is attached.  *COUNT is set to 0 if it is not
-   attached, which is GOMP_PSET_DONE, too.  A descriptor that OpenMP maps along
-   with its data has no counter.  With any other status *COUNT is not set.  */
+/* Tell how often DESCRIPTOR is attached.  *COUNT is set to that number, its
+   attachment counter.  If DESCRIPTOR is not attached, *COUNT is 0 and the
+   result is GOMP_PSET_DONE, too.  A descriptor that OpenMP maps along with its
+   data has no counter.  With any other result *COUNT is not set.  */
 gomp_pset_status gomp_pset_attach_count (int device, const void *descriptor,
                                          unsigned *count);
 
@@ -126,22 +130,25 @@ struct gomp_pset_attachment
   gomp_pset_layout layout; /* judged by its bytes */
 };
 
-/* Call VISIT for each pointer and descriptor that is attached.  VISIT gets DATA
-   as its second argument.  The calls are in ascending order of addresses, and
-   end when VISIT returns false.  All tell the state of one moment; VISIT may
-   call anything.  The structure that it gets is valid during the call only.  */
+/* Call VISIT for each pointer and descriptor that is attached.  Those that are
+   mapped together with their data on DEVICE are among them.  VISIT gets DATA as
+   its second argument.  The calls are in ascending order of host addresses, and
+   end when VISIT returns false; the result is GOMP_PSET_DONE then, too.  All
+   calls tell the state of one moment; VISIT may call any function.  The
+   structure that it gets is valid during the call only.  */
 gomp_pset_status gomp_pset_attachments (
   int device, bool (*visit) (const struct gomp_pset_attachment *, void *),
   void *data);
 
-/* Print the pointers and descriptors that are attached.  STREAM gets a line for
-   each of them, and one line before these.  */
+/* Print the pointers and descriptors that are attached.  STREAM gets a line
+   with their number, and then a line for each of them.  They are those for
+   which gomp_pset_attachments calls VISIT.  */
 gomp_pset_status gomp_pset_print_attachments (int device, FILE *stream);
 
-/* Say why a call was not done.  The text is about the calling thread's last
+/* Say why a call was not done.  Returns a text about the calling thread's last
    call that did not return GOMP_PSET_DONE: where it was made ("FILE:LINE: ")
-   and why it was not done.  It is never NULL, and valid until the next
-   call.  */
+   and why it was not done.  The text is never NULL, and valid until the
+   thread's next call.  */
 const char *gomp_pset_message (void);
 
 /* Attach DESCRIPTOR, as Flang's code asks for it.  This is gomp_pset_attach for

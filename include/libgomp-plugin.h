@@ -298,6 +298,8 @@ bool GOMP_OFFLOAD_openacc_async_dev2dev (int ord, void *dst, const void *src,
 
 /* ---- Part 1: offered by the runtime ---------------------------------- */
 
+/* As malloc, calloc (1, SIZE) and realloc, but the program ends with a message
+   if there is no memory.  */
 void *GOMP_PLUGIN_malloc (size_t) __attribute__ ((malloc));
 void *GOMP_PLUGIN_malloc_cleared (size_t) __attribute__ ((malloc));
 void *GOMP_PLUGIN_realloc (void *, size_t);
@@ -309,14 +311,19 @@ _Noreturn void GOMP_PLUGIN_fatal (const char *, ...)
   __attribute__ ((format (printf, 1, 2)));
 void GOMP_PLUGIN_target_task_completion (void *);
 /* Since GCC 13: run the reverse-offload region for which a kernel waits, on the
-   calling thread, which has launched that kernel.  FN is the device address of
-   the region's code, as load_image has put it into *REVERSE (with NATIVE_EXEC
-   the host function).  ADDRS, SIZES and KINDS are the device addresses of three
-   arrays of MAPNUM entries: device addresses and sizes of 64 bits, and kinds of
-   16 bits.  DEV_NUM is the device number that the kernel's image was told.
-   QUEUE is the queue that makes the copies while the kernel runs; if it is
-   NULL, dev2host and host2dev make them.  Plugins of GCC 13 pass two functions
-   that copy, and a token for these, in place of QUEUE.  */
+   calling thread, which has launched that kernel.  FN is the region's entry in
+   the array that load_image returned in *REVERSE: the address of its code on
+   the device (with NATIVE_EXEC the host function).  ADDRS, SIZES and KINDS are
+   the device addresses of the region's map list: three arrays of MAPNUM
+   entries, which are 64-bit device addresses, 64-bit sizes and 16-bit kinds.
+   DEV_NUM is the device number that the kernel's image was given.  QUEUE copies
+   the region's data while the kernel runs; if it is NULL, dev2host and host2dev
+   do.  No argument follows QUEUE.
+
+   A plugin of GCC 13 (version 2 of the ABI) passes three other arguments in
+   place of QUEUE: a function that copies from the device, one that copies to
+   it, and a token, which both functions are passed.  If the functions are NULL,
+   dev2host and host2dev copy.  */
 void GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
                              uint64_t sizes, uint64_t kinds, int dev_num,
                              struct goacc_asyncqueue *queue, ...);

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Entry points that compilers emit calls to.
+   Entry points that compilers emit calls to.  No function here returns an
+   error: on failure the program ends with a message and status 1.
 
-   HOSTADDRS, SIZES, KINDS: MAPNUM elements each; see gomp-constants.h.  The
-   words of HOSTADDRS are written back for USE_DEVICE_PTR kinds.  None returns
-   an error: failures end the program with a message and status 1.  */
+   The map list of a construct is three arrays of MAPNUM elements: HOSTADDRS
+   (void **), SIZES (size_t *) and KINDS (unsigned short *, or unsigned char *
+   in the functions of GOMP_4.0); see gomp-constants.h.  Where the kind is
+   USE_DEVICE_PTR, or USE_DEVICE_PTR_IF_PRESENT and the data is present, the
+   element of HOSTADDRS is overwritten with the device address.  */
 
 #ifndef LIBGOMP_G_H
 #define LIBGOMP_G_H 1
