@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Shapes: which bytes of a range are copied.  Rows that lie together, and
-   steps from row to row on either side.  Pure.  */
+   Shapes: which bytes of a range are copied.  They are rows of bytes at regular
+   distances, which may differ between the two sides of a copy.  Pure.  */
 
 #ifndef GOMP_SHAPE_H
 #define GOMP_SHAPE_H 1
@@ -18,11 +18,11 @@ struct gomp_step
                                    destination's and on the source's side */
 };
 
-/* Which bytes of a range are meant: rows of ROW bytes.  The offsets of the
-   rows from the lowest one are all sums of I[s] times STEPS[s] with I[s] <
-   COUNT; the last step is the outermost one.  A shape of a copy has different
-   distances on its two sides, DST and SRC; a shape of mapped data has the same
-   ones.  */
+/* Which bytes of a range are meant: rows of ROW bytes.  A row's offset from the
+   lowest row is a sum of I[s] * STEPS[s] over all steps s, and there is a row
+   for each choice of numbers I[s] from 0 to COUNT - 1.  The last step is the
+   outermost one.  A shape of a copy has different distances on its two sides,
+   DST and SRC; a shape of mapped data has the same ones.  */
 struct gomp_shape
 {
   size_t row;                   /* bytes that lie together */
@@ -47,10 +47,11 @@ size_t gomp_shape_rows (const struct gomp_shape *shape) GOMP_HIDDEN;
    source's.  */
 size_t gomp_shape_span (const struct gomp_shape *shape, bool dst) GOMP_HIDDEN;
 
-/* Return whether some row of SHAPE, on the destination's side, overlaps the
-   bytes [LOW, HIGH).  LOW and HIGH are distances from the start of the lowest
-   row, LOW < HIGH.  Each step of SHAPE has to be at least as large as the span
-   of the steps inside it.  */
+/* Return whether some row of SHAPE overlaps the bytes [LOW, HIGH), LOW < HIGH,
+   which are counted from the start of the lowest row.  Only the distances of
+   the destination's side (DST) are looked at.  The rows must not interleave:
+   the DST of each step is at least the number of bytes that one of its parts
+   spans.  */
 bool gomp_shape_touches (const struct gomp_shape *shape, size_t low,
                          size_t high) GOMP_HIDDEN;
 

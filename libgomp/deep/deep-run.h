@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Deep objects on a device, carried out.
+   Entering, updating and leaving deep objects on a device.
 
-   Common to all functions: no lock held by the caller.  Functions that return
-   bool return false on failure: *STATUS and *ERR say why, and nothing has
-   changed, except that after a failure of the device itself the mappings of
-   pieces that the object did not own any more may have been removed.  SITE is
-   the construct, for reports and messages.  */
+   Common to all functions: the caller holds no lock.  SITE is the construct,
+   for reports and messages.  A function that returns bool returns false on
+   failure; *STATUS and *ERR say why.  No record, mapping or counter has changed
+   then, with one exception: if the device itself failed, mappings of pieces
+   that the object had ceased to own before the call may have been removed.  */
 
 #ifndef GOMP_DEEP_RUN_H
 #define GOMP_DEEP_RUN_H 1
@@ -22,23 +22,24 @@ enum                            /* how gomp_deep_enter enters: bits */
                                    is copied */
 };
 
-/* A status which says that by now the record of the object leaves out other
-   paths than DEEP does.  The caller asks for the paths again
-   (gomp_deep_left_out) and collects the object anew.  */
+/* A status with which a call fails, without setting *ERR, if by now the record
+   of the object leaves out other paths than DEEP does.  The caller asks for the
+   paths again (gomp_deep_left_out) and collects the object anew.  */
 #define GOMP_DEEP_AGAIN ((gomp_pset_status) 1000)
 
-/* Find those static objects (tables of types, procedures) of DEEP, which is
-   complete, of which DEVICE has its own in their place, and note these in
-   DEEP.  */
+/* Find the static objects that DEEP refers to (tables of types, procedures) and
+   in place of which DEVICE has its own, and note these in DEEP.  DEEP is
+   complete.  */
 void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   GOMP_HIDDEN;
 
 /* Map DEEP, which describes OBJECT as it is now, on DEVICE, and make the
    object's record, or change it accordingly.  HOW has bits of
    GOMP_DEEP_ENTER_*.  A record that is there leaves out from now on what DEEP
-   leaves out; that must not be more than it left out before.  DEEP stays the
-   caller's.  With GOMP_DEEP_ENTER_UPDATE, and no record, returns false with
-   *STATUS GOMP_PSET_NO_ACTION.  */
+   leaves out.  The call fails with GOMP_DEEP_AGAIN if that is more than the
+   record left out before; with GOMP_DEEP_ENTER_UPDATE also if it is less.  DEEP
+   stays the caller's.  With GOMP_DEEP_ENTER_UPDATE, and no record, returns
+   false with *STATUS GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object, unsigned how,
                       const struct gomp_site *site, gomp_pset_status *status,
@@ -55,9 +56,10 @@ bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                      const struct gomp_site *site, gomp_pset_status *status,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* Copy the pieces of DEEP that are mapped from DEVICE; nothing else changes.
-   DEEP describes OBJECT as it is now.  Returns false with *STATUS
-   GOMP_PSET_NO_ACTION if there is no record.  */
+/* Copy those pieces of DEEP that are mapped from DEVICE to the host; nothing
+   else changes.  DEEP describes OBJECT as it is now.  Returns false with
+   *STATUS GOMP_PSET_NO_ACTION if there is no record, and with GOMP_DEEP_AGAIN
+   if the record leaves out other paths than DEEP does.  */
 bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object,
                       const struct gomp_site *site, gomp_pset_status *status,
@@ -78,9 +80,9 @@ bool gomp_deep_left_out (struct gomp_device *device,
 
 /* Set *PATHS and *N to the paths that have to be left out when OBJECT is
    entered on DEVICE for a caller who leaves out the N_GIVEN paths GIVEN.  If
-   there is no record these are GIVEN; if there is one, only those that both
-   leave out, so that all is mapped that any caller needs.  The paths are
-   copies, for the caller to free by gomp_deep_paths_free.  */
+   OBJECT has no record these are GIVEN; if it has one, only the paths that both
+   GIVEN and the record leave out, so that all is mapped that any caller needs.
+   The paths are copies, for the caller to free by gomp_deep_paths_free.  */
 void gomp_deep_leave_out (struct gomp_device *device,
                           const struct gomp_deep_object *object,
                           const char *const *given, size_t n_given,

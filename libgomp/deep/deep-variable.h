@@ -2,9 +2,10 @@
    Which entries of a construct's list are Fortran variables that own something:
    for GOMP_PSET_DEEP.
 
-   Variables are recognized by the addresses in the list.  A class container
-   tells its dynamic type; for a variable with static storage debug information
-   tells the declared type.  Of other local variables nothing is known.  */
+   Variables are recognized by the addresses in the list.  The dynamic type of a
+   class container is read from the container.  The declared type of a variable
+   with static storage is found in debug information.  Of local variables that
+   are not class containers nothing is known.  */
 
 #ifndef GOMP_DEEP_VARIABLE_H
 #define GOMP_DEEP_VARIABLE_H 1

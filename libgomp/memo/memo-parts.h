@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Shared by the parts of memo.h's implementation.  Common to all functions:
-   the table's lock is held, but those about carvers need none.  */
+   Functions that the parts of memo.h's implementation share: when a list is
+   given a memo, where memos are kept, what of a plan can be remembered, and the
+   memory of a memo.  The table's lock is held, except in gomp_memo_is_value and
+   the functions about carvers, which need no lock.  */
 
 #ifndef GOMP_MEMO_PARTS_H
 #define GOMP_MEMO_PARTS_H 1
@@ -26,11 +28,11 @@ gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
 /* ---- memo.c ------------------------------------------------------------- */
 
 /* Return whether the list with the hash HASH has come often enough to be given
-   a memo, if it is of a kind that can have one.  Often enough is the second
-   time; if the memo is forgotten, the next one is wanted only after more
-   times.  Always true with GOMP_PSET_REMEMBER=always.  Always false while
-   remembering pauses because memos have been of no use.  Counts this call as
-   one time.  */
+   a memo, if it is of a kind that can have one.  The second time is often
+   enough; if the list's memo is forgotten, it takes more times until the list
+   is given another one.  Always true with GOMP_PSET_REMEMBER=always.  Always
+   false while remembering pauses because memos have been of no use.  Counts
+   this call as one time.  */
 bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
 /* Make room for a memo of BYTES bytes for LIST, which has the hash HASH, at
@@ -68,8 +70,8 @@ struct gomp_attachment *gomp_memo_attach_record (const struct gomp_plan *plan,
    none.  */
 size_t gomp_memo_text_size (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
-/* Return the range of host addresses in which nothing must be mapped for item
-   I of PLAN, which was ABSENT, to be ABSENT again.  */
+/* Item I of PLAN was ABSENT.  Return the range of host addresses that has to be
+   free of mappings if the item is to be ABSENT the next time, too.  */
 struct gomp_window gomp_memo_absent_window (const struct gomp_plan *plan,
                                             size_t i) GOMP_HIDDEN;
 

@@ -150,18 +150,19 @@ void gomp_pool_release_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
 
 /* Return how many bytes the caller has to allocate from the device and add to
    POOL, so that gomp_pool_acquire has room for a chunk of SIZE bytes at ALIGN;
-   0 if there cannot be so many.  Small requests get SLAB_MIN bytes, or more as
-   BYTES_HELD grows, so that the number of slabs stays logarithmic.  Requests
-   of half a slab or more get their own size, rounded up to 64 KiB; in an exact
-   pool each gets its own size, rounded up to ALIGN.  */
+   0 if no slab can be so large.  A request of half a slab or more gets a slab
+   of its own size, rounded up to 64 KiB; a smaller one gets a slab of SLAB_MIN
+   bytes, or of more as BYTES_HELD grows, so that the number of slabs stays
+   logarithmic.  In an exact pool each request gets its own size, rounded up to
+   ALIGN.  */
 size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
                             size_t align) GOMP_HIDDEN;
 /* Add the device memory [START, START + BYTES) to POOL as a slab.  START may
-   have any alignment: the part that is used begins at the next multiple of
-   GOMP_CHUNK_ALIGN, in an exact pool at START.  After that gomp_pool_acquire
-   succeeds if its SIZE, rounded up to GOMP_CHUNK_ALIGN, fits into that part at
-   its ALIGN.  Returns false, with nothing added, if the pool has 1 TiB already
-   or the host has no memory for the tags.  */
+   have any alignment: the pool uses the part from the next multiple of
+   GOMP_CHUNK_ALIGN on; an exact pool uses all.  A gomp_pool_acquire whose SIZE,
+   rounded up to GOMP_CHUNK_ALIGN, fits into that part at its ALIGN succeeds
+   after this call.  Returns false, with nothing added, if the pool has 1 TiB
+   already or the host has no memory for the tags.  */
 bool gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start,
                          size_t bytes) GOMP_HIDDEN;
 /* Take a slab of which no chunk is in use out of POOL, if the pool has more

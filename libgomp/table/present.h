@@ -106,8 +106,8 @@ struct gomp_due
 };
 #define GOMP_DUE_MOST 32
 
-/* The second record of a mapping: what few mappings have.  All fields are
-   protected by the table's lock.  */
+/* The second record of a mapping: fields that only few mappings need.  It is
+   allocated for those alone.  All fields are protected by the table's lock.  */
 struct gomp_mapping_more
 {
   struct gomp_mapping *leader;  /* whose count this mapping uses: itself, or
@@ -669,16 +669,18 @@ void gomp_present_withdraw (struct gomp_present *table,
 void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Enter MAPPING in TABLE in place of LINK, the mapping of a `declare target
-   link' variable of which it is a part.  gomp_present_remove puts LINK back
-   when no part of it is mapped any more.  Lock held.  */
+   link' variable of which MAPPING is a part.  LINK is displaced then: it is not
+   in TABLE until gomp_present_remove has removed the last mapping of a part of
+   the variable, and enters LINK again.  Lock held.  */
 void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *link,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;
 /* Take MAPPING out of TABLE, whatever its count.  SITE is the code address of
-   the construct that removes it; MAPPING is noted in the history unless SITE
-   is NULL.  Its chunk loses one user, and link variables that it displaced are
-   put back.  The record is freed, unless regions refer to it or a memo owns
-   it.  Lock held.  */
+   the construct that removes it; MAPPING is noted in the history unless SITE is
+   NULL.  Its chunk loses one user.  If MAPPING is the last mapped part of a
+   `declare target link' variable, the variable's displaced mapping
+   (gomp_present_displace) is entered again.  The record of MAPPING is freed,
+   unless regions refer to it or a memo owns it.  Lock held.  */
 void gomp_present_remove (struct gomp_present *table,
                           struct gomp_mapping *mapping, const void *site)
   GOMP_HIDDEN;
