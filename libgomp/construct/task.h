@@ -43,16 +43,18 @@ void gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
 void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
                              size_t size) GOMP_HIDDEN;
 
-/* Return whether the list of CALL has a private copy that refers to another
-   private copy, as GCC 13 and newer make them for firstprivate
-   allocatables.  */
+/* Return whether the list of CALL attaches a pointer in one FIRSTPRIVATE object
+   to another such object, as GCC 13 and newer do for firstprivate allocatables.
+   The private copies then have to refer to each other.  */
 bool gomp_call_has_patch (const struct gomp_call *call) GOMP_HIDDEN;
 
-/* Copy the FIRSTPRIVATE objects of CALL, for running it with host addresses,
-   and return an array of addresses that names the copies.  Array and copies
-   come from SCRATCH; if there is nothing to copy the result is CALL's own
-   array.  If one such object has the address of another, its copy gets the
-   address of the other's copy.  */
+/* Copy the FIRSTPRIVATE objects of CALL and the words of its iterators, for
+   carrying out CALL later or on memory of the host.  Returns an array like
+   CALL's addresses, with the address of the copy in place of that of each such
+   object.  If the list attaches one of these objects to another one
+   (gomp_call_has_patch), the pointer in its copy refers to the copy of the
+   other.  Array and copies come from SCRATCH; if there is nothing to copy, the
+   result is CALL's own array.  */
 void **gomp_call_privatize (const struct gomp_call *call,
                             struct gomp_scratch *scratch) GOMP_HIDDEN;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What a plugin says of an operation that fails is part of the runtime's
-   message about it, and not one before that.  */
+   The messages of plugins about an operation that fails.  They are kept while
+   the operation runs, and become part of the runtime's error message, instead
+   of being printed as a message of their own before it.  */
 
 #ifndef GOMP_PLUGIN_WORDS_H
 #define GOMP_PLUGIN_WORDS_H 1

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC: which device a thread works on, and its queues.
 
-   acc_device_t numbers are openacc.h's.  The emulated device has no type of
-   its own there: it is acc_device_not_host.
+   acc_device_t numbers are openacc.h's.  The emulated device has no type of its
+   own there: it is acc_device_not_host.  A concrete type is that of a device's
+   plugin, or the host's.  The others, acc_device_current, acc_device_default
+   and acc_device_not_host as the program gives it, stand for a concrete type
+   (goacc_type_resolve).
+
    Source: OpenACC 3.3, sections 2.3, 2.16, 3.2; doc/abi/entry-points.md
    sections 5.3, 6.1.  */
 
@@ -93,13 +97,14 @@ bool goacc_in_data_region (const struct goacc_thread *thread) GOMP_HIDDEN;
 void goacc_type_check (int type) GOMP_HIDDEN;
 /* Return the concrete type that TYPE stands for now.  There need not be devices
    of that type; for acc_device_not_host the result is GOACC_TYPE_NONE if there
-   are no devices.  Ends the program if TYPE is not an acc_device_t.  */
+   are no devices but the host.  Ends the program if TYPE is not an
+   acc_device_t.  */
 int goacc_type_resolve (int type) GOMP_HIDDEN;
 /* Return the concrete type that TYPE stands for now.  Ends the program if
    there are no devices of that type.  */
 int goacc_type_require (int type) GOMP_HIDDEN;
-/* Make TYPE the one that threads choose at their first use of OpenACC from now
-   on.  Takes the lock of acc-device.c.  */
+/* Let threads choose TYPE at their first use of OpenACC from now on.  Takes the
+   lock of acc-device.c.  */
 void goacc_type_select (int type) GOMP_HIDDEN;
 /* Return the concrete type that a thread without a device would choose now.
    Takes the lock of acc-device.c.  */

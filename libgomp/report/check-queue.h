@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Missing waits, for GOMP_PSET_CHECK.
+   Finding missing waits, for GOMP_PSET_CHECK.
 
    A construct needs a `wait' before it if it copies bytes that another queue
-   copies, or removes memory that a kernel on another queue was given; without a
-   queue it needs one for all queues.  A kernel's list does not tell which bytes
-   the kernel writes.  So its queue copies them out before the kernel: if they
-   have changed when a construct copies some of them, and nothing else can have
-   changed them, a wait is missing.  */
+   copies, or removes memory that a kernel on another queue was given; a
+   construct without a queue needs one for all queues.  A kernel's list does not
+   tell which bytes the kernel writes.  So the kernel's queue first copies the
+   listed bytes to the host: if the bytes have changed when a construct copies
+   some of them, and nothing else can have changed them, a wait is missing.  */
 
 #ifndef GOMP_CHECK_QUEUE_H
 #define GOMP_CHECK_QUEUE_H 1
@@ -14,11 +14,13 @@
 #include "program/site.h"
 #include "report/trace-queue.h"
 
-/* A use that may lack a wait.  MINE is what this thread's construct does; its
-   bytes are only those that THEIRS has, too.  THEIRS is what a queue may still
-   be doing, for which MINE's queue, if it has one, has not waited.  If CERTAIN,
-   that is a mistake whatever the queue does with the bytes; else only if the
-   snapshot of THEIRS shows that its kernel has changed them.  */
+/* Two uses of the same bytes between which a wait may be missing.  THEIRS is an
+   earlier one on a queue, which may still be in progress.  MINE is that of the
+   construct that this thread is about to carry out, cut to the bytes that both
+   have; its queue, if it has one, has not waited for THEIRS.  If CERTAIN, it
+   does not matter what THEIRS does with the bytes.  Otherwise a wait is missing
+   only if the kernel of THEIRS has changed the bytes, which the snapshot in
+   THEIRS shows.  */
 struct gomp_suspicion
 {
   struct gomp_queue_use mine, theirs;
@@ -45,9 +47,9 @@ void gomp_check_snapshot (const struct gomp_queue_use *use) GOMP_HIDDEN;
 void gomp_check_proceed (struct gomp_device *device,
                          const struct gomp_site *site) GOMP_HIDDEN;
 
-/* Return whether the program itself can change the bytes at ADDR on DEVICE: it
-   has asked for their address, or it is not known whether it has.  Takes the
-   guard's lock.  Defined in check.c.  */
+/* Return whether the program itself can change the bytes at ADDR on DEVICE,
+   because it has asked for their address, or because it is not known whether it
+   has.  Takes the guard's lock.  Defined in check.c.  */
 bool gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
   GOMP_HIDDEN;
 /* Report that a wait is missing for FOUND, at SITE; each pair of constructs is
