@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The file that is mapped at an address of this process, which need not be the
-   one that has the name it was opened by: libraries are built anew and removed
-   while programs use them, opened by relative paths before the program goes to
-   another folder, or have no name at all.  */
+   Finding and opening the file that is mapped at an address of this process.
+   Its name at the time of opening is not enough: by now that may lead to
+   another file (a library was built anew), to none (removed, or a relative path
+   and another working directory), or there may never have been one.  */
 
 #ifndef GOMP_MAPPED_FILE_H
 #define GOMP_MAPPED_FILE_H 1
@@ -26,8 +26,8 @@ struct gomp_mapped_file
 /* Set *FILE to the file that is mapped at ADDRESS.  Returns false if none
    is.  */
 bool gomp_mapped_file_at (uintptr_t address, struct gomp_mapped_file *file);
-/* Set FILES[i] to the file that is mapped at ADDRESSES[i], for each i below N.
-   The system's list of mappings is read once.  */
+/* Set FILES[i] to the file that is mapped at ADDRESSES[i], for each i below N;
+   its INODE is 0 if none is.  The system's list of mappings is read once.  */
 void gomp_mapped_files_at (const uintptr_t *addresses, size_t n,
                            struct gomp_mapped_file *files);
 
@@ -38,13 +38,13 @@ uintptr_t gomp_mapped_file_find (uint64_t device, uint64_t inode);
 /* Return whether FILE has a path that still leads to the same file.  */
 bool gomp_mapped_file_named (const struct gomp_mapped_file *file);
 
-/* Return a file descriptor for reading FILE, which the caller closes.  Returns
-   -1 if the file has no name any more, and the system allows no other way to
-   open it.  */
+/* Return a file descriptor for reading FILE, for the caller to close.  Returns
+   -1 on failure: mostly because FILE has no path any more that leads to it, and
+   only privileged processes may open it by its mapping.  */
 int gomp_mapped_file_open (const struct gomp_mapped_file *file);
 
-/* Return a file descriptor for reading FILE, which the caller closes.  FILE is
-   that of the object loaded at BASE.  If it cannot be opened, the descriptor is
+/* Return a file descriptor for reading FILE, the file of the object loaded at
+   BASE, for the caller to close.  If FILE cannot be opened, the descriptor is
    for a copy in memory that has the loaded parts of the object, but no
    sections.  Returns -1 on failure.  */
 int gomp_mapped_file_copy (const struct gomp_mapped_file *file, uintptr_t base);
