@@ -141,7 +141,9 @@ extern _Thread_local bool api_in_callback;
 
 /* ---- Contexts (context.c) ----------------------------------------------- */
 
+/* Return the current context of the calling thread, or NULL.  */
 struct emu_context *context_current (void);
+/* Return whether CONTEXT is a context that has not been destroyed.  */
 bool context_is_valid (const struct emu_context *context);
 /* Wait for all work of CONTEXT.  Returns the error with which work of CONTEXT
    has failed at any time, or CUDA_SUCCESS.  */
@@ -149,6 +151,7 @@ CUresult context_synchronize (struct emu_context *context);
 
 /* ---- Devices (api-device.c) --------------------------------------------- */
 
+/* Return whether there is a device with the number DEVICE.  */
 bool device_is_valid (CUdevice device);
 
 /* ---- Work of streams (stream.c) ----------------------------------------- */
@@ -165,9 +168,9 @@ struct emu_work
   /* Frees what the work owns, but not the work itself; or NULL.  */
   void (*release) (struct emu_work *work);
   struct emu_context *context;
-  int references;               /* this and the rest is protected by the
+  int references;               /* atomic */
+  bool done;                    /* this and the rest is protected by the
                                    context's lock */
-  bool done;
   uint64_t done_ns;
   struct emu_work **dependencies; /* work that has to be done before */
   unsigned dependency_count, dependency_room;
@@ -178,7 +181,10 @@ struct emu_work
    is a struct emu_work; all is zero, but that the work has one reference, which
    is the caller's.  */
 void *work_create (size_t size);
+/* Add a reference to WORK.  */
 void work_retain (struct emu_work *work);
+/* Take a reference from WORK, which may be NULL; with the last one it is
+   freed.  */
 void work_release (struct emu_context *context, struct emu_work *work);
 
 /* Put WORK into STREAM.  The caller keeps its reference.  Returns CUDA_SUCCESS,
@@ -213,6 +219,7 @@ bool stream_is_free (struct emu_stream *stream);
    context has failed at any time, or CUDA_SUCCESS.  */
 CUresult stream_synchronize (struct emu_stream *stream);
 
+/* Return the time in nanoseconds by a clock that does not jump.  */
 uint64_t now_ns (void);
 
 /* ---- Modules (module.c, api-link.c) ------------------------------------- */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What the parts of the parser share.  Functions that return bool say false
-   after an error, which is in the program's log; parsing then ends.  */
+   The parser of PTX, as its parts share it: tokens that are expected, symbols,
+   declarations, bodies of functions.  Functions that return bool return false
+   after an error, which is in the program's log, and parsing then ends; except
+   those whose comments say what else they return.  */
 
 #ifndef EMU_PTX_PARSE_H
 #define EMU_PTX_PARSE_H 1
