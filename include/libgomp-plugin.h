@@ -153,6 +153,8 @@ bool GOMP_OFFLOAD_fini_device (int ord);
 int GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
                              struct addr_pair **table, uint64_t **reverse,
                              uint64_t *indirect);
+/* Required.  Unload the image at TARGET_DATA.  Returns false on failure, which
+   the runtime reports.  */
 bool GOMP_OFFLOAD_unload_image (int ord, unsigned version,
                                 const void *target_data);
 /* Required.  alloc returns NULL if there is no memory.  The copies return when
@@ -303,12 +305,19 @@ bool GOMP_OFFLOAD_openacc_async_dev2dev (int ord, void *dst, const void *src,
 void *GOMP_PLUGIN_malloc (size_t) __attribute__ ((malloc));
 void *GOMP_PLUGIN_malloc_cleared (size_t) __attribute__ ((malloc));
 void *GOMP_PLUGIN_realloc (void *, size_t);
+/* Print a message if the user has asked for debugging output (GOMP_DEBUG).
+   This runtime does not look at the first argument.  */
 void GOMP_PLUGIN_debug (int, const char *, ...)
   __attribute__ ((format (printf, 2, 3)));
+/* Report an error of the call that the plugin is in, which then returns that it
+   has failed.  The message becomes part of the runtime's error message.  */
 void GOMP_PLUGIN_error (const char *, ...)
   __attribute__ ((format (printf, 1, 2)));
+/* Print a message, and end the program with status 1.  */
 _Noreturn void GOMP_PLUGIN_fatal (const char *, ...)
   __attribute__ ((format (printf, 1, 2)));
+/* Obsolete: for launches that this runtime does not make.  Ends the
+   program.  */
 void GOMP_PLUGIN_target_task_completion (void *);
 /* Since GCC 13: run the reverse-offload region for which a kernel waits, on the
    calling thread, which has launched that kernel.  FN is the region's entry in
