@@ -13,9 +13,9 @@
    is posted
    - while a kernel may be running: while some thread is inside the plugin, or
      some queue has work;
-   - once the program has got an address of the device's memory, which it may
-     pass to code of its own (gomp_device_expose), or where the program has
-     libraries that could look there by themselves;
+   - once the program has got an address of the device's memory from us, which it
+     may pass to code of its own (gomp_device_expose), or where the program is
+     linked with a library that could look there;
    - while a trace, a tool or GOMP_PSET_CHECK watches, which are told of each
      copy when it is made;
    - on devices that do not take several copies as one operation.
