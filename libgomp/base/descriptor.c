@@ -62,15 +62,21 @@ gomp_descriptor_read (const void *bytes, size_t size,
   return true;
 }
 
+/* Whether gfortran's library has been found; atomic.  */
+static bool fortran_seen;
+
+bool
+gomp_fortran_was_seen (void)
+{
+  return __atomic_load_n (&fortran_seen, __ATOMIC_RELAXED);
+}
+
 bool
 gomp_fortran_is_here (void)
 {
-  static bool here;
-
-  if (!__atomic_load_n (&here, __ATOMIC_RELAXED)
-      && dlsym (RTLD_DEFAULT, "_gfortran_set_args"))
-    __atomic_store_n (&here, true, __ATOMIC_RELAXED);
-  return __atomic_load_n (&here, __ATOMIC_RELAXED);
+  if (!gomp_fortran_was_seen () && dlsym (RTLD_DEFAULT, "_gfortran_set_args"))
+    __atomic_store_n (&fortran_seen, true, __ATOMIC_RELAXED);
+  return gomp_fortran_was_seen ();
 }
 
 size_t

@@ -46,8 +46,13 @@ bool gomp_descriptor_read (const void *bytes, size_t size,
                            struct gomp_descriptor_view *view) GOMP_HIDDEN;
 
 /* Return whether gfortran's run-time library is loaded.  A shared object may
-   bring it later; once it has been found, the answer is always true.  */
+   bring it later; once it has been found, the answer is always true.  Until
+   then each call costs some 2000 instructions.  */
 bool gomp_fortran_is_here (void) GOMP_HIDDEN;
+
+/* Return whether gomp_fortran_is_here has returned true before.  This costs
+   nothing.  */
+bool gomp_fortran_was_seen (void) GOMP_HIDDEN;
 
 /* Return the size in bytes of the gfortran descriptor that seems to begin at
    BYTES (host memory), of which ROOM bytes may be read.  Returns 0, which

@@ -277,12 +277,13 @@ gomp_map_add_missing (const struct gomp_arrays *arrays,
 
   if ((context != GOMP_CONTEXT_TARGET && context != GOMP_CONTEXT_DATA)
       || GOMP_LIKELY (!has_attach (arrays)) || arrays->acc || arrays->n_listed
-      || gomp_fortran_is_here () || has_iterator (arrays))
+      || gomp_fortran_was_seen () || has_iterator (arrays))
     return arrays;
   c.holder = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n);
   c.behind = GOMP_SCRATCH_ARRAY (scratch, bool, arrays->n);
   missing = find_missing (&c);
-  if (missing == 0)
+  /* To ask costs as much as a small construct, so it is asked last.  */
+  if (missing == 0 || gomp_fortran_is_here ())
     return arrays;
   c.to = enlarge (arrays, missing, scratch);
   c.order = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n + missing);
