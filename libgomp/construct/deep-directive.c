@@ -30,24 +30,37 @@ read_settings (void)
 /* ---- Messages ---------------------------------------------------------- */
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
-static struct gomp_address_map told GOMP_GUARDED_BY (lock); /* variables */
+/* Addresses of variables, and keys of messages.  */
+static struct gomp_address_map told GOMP_GUARDED_BY (lock);
 
-/* Is this the first time for what is at START?  */
+/* Is this the first time for KEY?  */
 static bool
-is_first (uintptr_t start)
+is_first (uintptr_t key)
 {
   bool known;
 
   gomp_lock (&lock);
-  known = start == 0 || gomp_address_map_get (&told, start) != 0;
+  known = key == 0 || gomp_address_map_get (&told, key) != 0;
   if (!known)
-    gomp_address_map_set (&told, start, 1);
+    gomp_address_map_set (&told, key, 1);
   gomp_unlock (&lock);
   return !known;
 }
 
-/* The first time for the variable at START: say that it is not deepened, and
-   WHY.  */
+/* A number for VARIABLE of the construct at PC that is no address: a variable
+   on the stack is at another one in each call and each thread.  */
+static uintptr_t
+message_key (const void *pc, const char *variable)
+{
+  uint64_t key = (uintptr_t) pc;
+
+  for (; *variable; variable++)
+    key = (key ^ (unsigned char) *variable) * UINT64_C (0x100000001b3);
+  return key | (uintptr_t) 1 << 63;
+}
+
+/* The first time for the variable at START, and for one of its name in this
+   construct: say that it is not deepened, and WHY.  */
 static void
 tell (const struct gomp_site *site, uintptr_t start,
       const struct gomp_error *why)
@@ -60,6 +73,8 @@ tell (const struct gomp_site *site, uintptr_t start,
   variable = gomp_source_variable (&site->frame, start, name, sizeof name);
   if (variable == NULL)
     variable = gomp_source_object_name (start, name, sizeof name);
+  if (!is_first (message_key (site->frame.pc, variable)))
+    return;
   gomp_warn (
     "GOMP_PSET_DEEP: %s at %s: what %s owns is not mapped: %s", site->construct,
     gomp_source_line (site->frame.pc, line, sizeof line), variable, why->text);
