@@ -52,29 +52,41 @@ gomp_posted_fini (struct gomp_device *device, bool again)
 
 /* ---- Sending ------------------------------------------------------------ */
 
-/* The copies posted for DEVICE, of which SITE is the last one's, have
-   failed.  */
-static _Noreturn void
-end_program (const struct gomp_device *device,
-             const struct gomp_pset_copy *last,
-             const struct gomp_posted_site *site)
+/* Nothing is posted any more, and the lock, which is held, is left.  */
+GOMP_RELEASE (posted->lock)
+static inline void
+empty_and_unlock (struct gomp_posted *posted)
 {
+  posted->used = 0;
+  __atomic_store_n (&posted->n, 0, __ATOMIC_RELEASE);
+  gomp_unlock (&posted->lock);
+}
+
+/* The copies posted for DEVICE have failed.  The lock is held, and left.  */
+GOMP_RELEASE (device->posted.lock)
+static _Noreturn void
+end_program (struct gomp_device *device)
+{
+  struct gomp_posted *posted = &device->posted;
+  const struct gomp_pset_copy last = posted->copies[posted->n - 1];
+  const struct gomp_posted_site site = posted->sites[posted->n - 1];
   struct gomp_error err;
   struct gomp_about about
     = { .device = device->id,
-        .start = (uintptr_t) site->host,
-        .size = last->size,
-        .made_at = site->pc,
+        .start = (uintptr_t) site.host,
+        .size = last.size,
+        .made_at = site.pc,
         .found = "the device has failed to take what directives had sent it, "
                  "of which this was the last",
         .remedy = "set GOMP_PSET_DEFER=0 to see which directive fails" };
 
+  empty_and_unlock (posted);
   gomp_error_init (&err);
   gomp_error_set_about (&err, &about,
                         "Copying of host object [%p..%p) to dev object "
                         "[%p..%p) failed",
-                        site->host, (const char *) site->host + last->size,
-                        last->dst, (char *) last->dst + last->size);
+                        site.host, (const char *) site.host + last.size,
+                        last.dst, (char *) last.dst + last.size);
   gomp_fatal_error (&err);
 }
 
@@ -88,20 +100,14 @@ send_and_unlock (struct gomp_device *device)
   struct gomp_posted *posted = &device->posted;
   unsigned n = posted->n;
   struct gomp_pset_batch batch = { .in = posted->copies, .n_in = n };
-  bool fine = n == 0 || device->plugin->pset_batch (device->ord, &batch);
-  struct gomp_pset_copy last;
-  struct gomp_posted_site site;
 
-  if (GOMP_UNLIKELY (!fine))
-    {
-      last = posted->copies[n - 1];
-      site = posted->sites[n - 1];
-    }
-  posted->used = 0;
-  __atomic_store_n (&posted->n, 0, __ATOMIC_RELEASE);
-  gomp_unlock (&posted->lock);
-  if (GOMP_UNLIKELY (!fine))
-    end_program (device, &last, &site);
+  if (n > 0 && !device->plugin->pset_batch (device->ord, &batch))
+    end_program (device);
+  if (n == 1 && ++posted->lone >= GOMP_POSTED_LONE)
+    __atomic_store_n (&posted->skips, GOMP_POSTED_SKIPS, __ATOMIC_RELAXED);
+  else if (n > 1)
+    posted->lone = 0;
+  empty_and_unlock (posted);
 }
 
 void
@@ -209,15 +215,31 @@ has_room (const struct gomp_posted *posted, size_t n, size_t size)
           && posted->used + size <= GOMP_PINNED_SIZE);
 }
 
+/* Is this copy left out, since posting was of no use lately?  Threads that come
+   at once may count one time less.  */
+static inline bool
+is_skipped (struct gomp_posted *posted)
+{
+  unsigned skips = __atomic_load_n (&posted->skips, __ATOMIC_RELAXED);
+
+  if (skips == 0)
+    return false;
+  __atomic_store_n (&posted->skips, skips - 1, __ATOMIC_RELAXED);
+  return true;
+}
+
 bool
 gomp_post (struct gomp_device *device, const struct gomp_pset_copy *copies,
            size_t n, const void *pc)
 {
   struct gomp_posted *posted = &device->posted;
-  size_t size = total_size (copies, n);
+  size_t size;
   bool takes;
   int before;
 
+  if (is_skipped (posted))
+    return false;
+  size = total_size (copies, n);
   if (__atomic_load_n (&posted->exposed, __ATOMIC_ACQUIRE)
       || GOMP_UNLIKELY (gomp_trace_active) || n > GOMP_POSTED_MOST
       || size > GOMP_POSTED_BYTES || may_run (device))

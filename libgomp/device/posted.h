@@ -13,12 +13,13 @@
    is posted
    - while a kernel may be running: while some thread is inside the plugin, or
      some queue has work;
-   - once the program has got an address of the device's memory from us, which it
-     may pass to code of its own (gomp_device_expose), or where the program is
-     linked with a library that could look there;
+   - once the program has got an address of the device's memory from us, which
+     it may pass to code of its own (gomp_device_expose), or where the program
+     is linked with a library that could look there;
    - while a trace, a tool or GOMP_PSET_CHECK watches, which are told of each
      copy when it is made;
-   - on devices that do not take several copies as one operation.
+   - on devices that do not take several copies as one operation;
+   - for a while, if copies have been sent alone again and again.
    GOMP_PSET_DEFER=0 switches it off.  */
 
 #ifndef GOMP_POSTED_H
@@ -37,6 +38,12 @@ struct gomp_device;
 #define GOMP_POSTED_MOST 1024
 #define GOMP_POSTED_BYTES ((size_t) 32 << 10)
 
+/* When copies have been sent alone so often in a row, posting them was of no
+   use, and the next GOMP_POSTED_SKIPS are not posted: a program maps, updates
+   and launches in turns.  */
+#define GOMP_POSTED_LONE 2
+#define GOMP_POSTED_SKIPS 16
+
 /* The copies posted for one device.  LOCK protects all but what is atomic.  */
 struct gomp_posted
 {
@@ -44,6 +51,9 @@ struct gomp_posted
   unsigned n;                   /* atomic, read without the lock; not 0 until
                                    the copies have reached the device */
   int exposed;                  /* atomic: nothing is posted any more */
+  unsigned lone; /* how often in a row one copy was sent alone */
+  unsigned skips; /* atomic: so many calls of gomp_post do nothing,
+                                   since copies were sent alone lately */
   size_t used;                  /* bytes of BUFFER */
   struct gomp_pinned buffer;    /* the contents, of all copies */
   struct gomp_pset_copy *copies; /* GOMP_POSTED_MOST of them, or NULL */

@@ -68,6 +68,7 @@ post (size_t at, char value, size_t size)
   bool fine;
 
   memset (bytes, value, size);
+  fake_device.posted.skips = 0;
   fine = gomp_post (&fake_device, &copy, 1, NULL);
   /* The host may change its own at once.  */
   memset (bytes, '?', size);
@@ -221,6 +222,37 @@ not_while_somebody_watches (void)
   gomp_trace_active = false;
   CHECK (post (0, 'a', 8));
   look ();
+  end ();
+}
+
+/* One copy at a time, with something in between: it is not worth it, until
+   several come again.  */
+static void
+not_if_they_come_alone (void)
+{
+  char byte = 'a';
+  struct gomp_pset_copy copy = { memory, &byte, 1 };
+  unsigned posted = 0;
+
+  start (&taking);
+  for (int t = 0; t < 100; t++)
+    {
+      posted += gomp_post (&fake_device, &copy, 1, NULL);
+      look ();
+    }
+  /* One at first, then one of each GOMP_POSTED_SKIPS + 1.  */
+  CHECK_EQUAL (posted, 1 + (99 + GOMP_POSTED_SKIPS) / (GOMP_POSTED_SKIPS + 1));
+  CHECK_EQUAL (batches, posted);
+  for (int t = 0; t < GOMP_POSTED_SKIPS; t++)
+    gomp_post (&fake_device, &copy, 1, NULL);
+  batches = 0;
+  for (int turn = 0; turn < 3; turn++)
+    {
+      for (int t = 0; t < 10; t++)
+        CHECK (gomp_post (&fake_device, &copy, 1, NULL));
+      look ();
+    }
+  CHECK_EQUAL (batches, 3);
   end ();
 }
 
@@ -488,6 +520,8 @@ main (void)
   not_once_exposed ();
   unit_case ("traces and checks: nothing is posted");
   not_while_somebody_watches ();
+  unit_case ("copies that come alone: few of them are posted");
+  not_if_they_come_alone ();
   unit_case ("the end of a device: what waits is forgotten");
   forgets ();
   unit_case ("a copy that fails later: the program ends, and is told");
