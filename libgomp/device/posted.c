@@ -52,19 +52,28 @@ gomp_posted_fini (struct gomp_device *device, bool again)
 
 /* ---- Sending ------------------------------------------------------------ */
 
+/* What clang's analysis is told of functions below, which have comments
+   there.  */
+/* clang-format off */
+static void empty_and_unlock (struct gomp_device *device)
+  GOMP_RELEASE (device->posted.lock);
+static void end_program (struct gomp_device *device)
+  GOMP_RELEASE (device->posted.lock) __attribute__ ((noreturn));
+static void send_and_unlock (struct gomp_device *device)
+  GOMP_RELEASE (device->posted.lock);
+/* clang-format on */
+
 /* Nothing is posted any more, and the lock, which is held, is left.  */
-GOMP_RELEASE (posted->lock)
-static inline void
-empty_and_unlock (struct gomp_posted *posted)
+static void
+empty_and_unlock (struct gomp_device *device)
 {
-  posted->used = 0;
-  __atomic_store_n (&posted->n, 0, __ATOMIC_RELEASE);
-  gomp_unlock (&posted->lock);
+  device->posted.used = 0;
+  __atomic_store_n (&device->posted.n, 0, __ATOMIC_RELEASE);
+  gomp_unlock (&device->posted.lock);
 }
 
 /* The copies posted for DEVICE have failed.  The lock is held, and left.  */
-GOMP_RELEASE (device->posted.lock)
-static _Noreturn void
+static void
 end_program (struct gomp_device *device)
 {
   struct gomp_posted *posted = &device->posted;
@@ -80,7 +89,7 @@ end_program (struct gomp_device *device)
                  "of which this was the last",
         .remedy = "set GOMP_PSET_DEFER=0 to see which directive fails" };
 
-  empty_and_unlock (posted);
+  empty_and_unlock (device);
   gomp_error_init (&err);
   gomp_error_set_about (&err, &about,
                         "Copying of host object [%p..%p) to dev object "
@@ -93,7 +102,6 @@ end_program (struct gomp_device *device)
 /* Send what is posted, with the lock held, which is left at the end.  The
    number of copies becomes 0 only then, so that other threads wait until what
    they may have to see is there.  */
-GOMP_RELEASE (device->posted.lock)
 static void
 send_and_unlock (struct gomp_device *device)
 {
@@ -107,7 +115,7 @@ send_and_unlock (struct gomp_device *device)
     __atomic_store_n (&posted->skips, GOMP_POSTED_SKIPS, __ATOMIC_RELAXED);
   else if (n > 1)
     posted->lone = 0;
-  empty_and_unlock (posted);
+  empty_and_unlock (device);
 }
 
 void
