@@ -5,7 +5,7 @@
 /* { dg-require-effective-target fault_reports } */
 /* { dg-shouldfail "not mapped" } */
 /* { dg-output "  the address is host memory that is not mapped \[^\n\]*\n" } */
-/* { dg-output "(  \[^n\n\]\[^\n\]*\n)*(  nearest mapping \[a-z\]+: seen\[^\n\]*\n)+$" } */
+/* { dg-output "(  \[^n\n\]\[^\n\]*\n)*(  nearest mapping \[a-z\]+: seen\[^\n\]*\n)+(\nlibgomp: cu.*)?$" } */
 
 int outside[10], __vtab_m_Node[10], __def_init_m_Node[10], seen[10];
 

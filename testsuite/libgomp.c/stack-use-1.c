@@ -176,8 +176,8 @@ int
 main (void)
 {
   stack_begin ();
-  stack_check ("plugins", find_devices, MOST);
-  stack_check ("first construct", target, MOST);
+  stack_check ("plugins", find_devices, MOST + DRIVER);
+  stack_check ("first construct", target, MOST + DRIVER);
   CHECK_STACK (target);
   CHECK_STACK (target_scalar);
   CHECK_STACK (target_many);
