@@ -3,11 +3,11 @@
 
 #include "base/work-memory.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/thread-slot.h"
 
 /* Blocks that are kept: their number, each one's size, and all.  */
 #define KEEP_BLOCKS 12
@@ -24,24 +24,7 @@ struct kept
 {
   struct block *blocks[KEEP_BLOCKS];
   size_t n, bytes;
-  bool ends;                    /* the thread's end frees them */
 };
-
-static __thread struct kept kept_here;
-
-/* Its address takes a call, which compilers repeat wherever they use it unless
-   they cannot know that it is the same.  */
-static inline struct kept *
-find_kept (void)
-{
-  struct kept *kept = &kept_here;
-
-  __asm__ ("" : "+r"(kept));
-  return kept;
-}
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_key_t key;
 
 static void
 free_kept (void *data)
@@ -50,14 +33,13 @@ free_kept (void *data)
 
   while (kept->n > 0)
     free (kept->blocks[--kept->n]);
-  kept->bytes = 0;
-  kept->ends = false;
 }
 
-static void
-make_key (void)
+/* The calling thread's blocks.  */
+static inline struct kept *
+find_kept (void)
 {
-  pthread_key_create (&key, free_kept);
+  return gomp_thread_slot (GOMP_SLOT_WORK, sizeof (struct kept), free_kept);
 }
 
 static struct block *
@@ -142,14 +124,6 @@ make_room (struct kept *kept, size_t size)
     }
 }
 
-/* KEPT is to be freed at the thread's end; after free_kept, too, since other
-   destructors of the thread may come here.  */
-static void __attribute__ ((noinline, cold)) see_end (struct kept *kept)
-{
-  pthread_once (&once, make_key);
-  kept->ends = pthread_setspecific (key, kept) == 0;
-}
-
 void
 gomp_work_release (void *work)
 {
@@ -165,8 +139,6 @@ gomp_work_release (void *work)
       return;
     }
   kept = find_kept ();
-  if (GOMP_UNLIKELY (!kept->ends))
-    see_end (kept);
   if (GOMP_UNLIKELY (kept->n == KEEP_BLOCKS
                      || kept->bytes + block->size > KEEP_BYTES))
     make_room (kept, block->size);

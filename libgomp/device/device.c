@@ -10,6 +10,7 @@
 #include "base/env.h"
 #include "base/host-libgomp.h"
 #include "base/room.h"
+#include "base/thread-slot.h"
 #include "base/worker.h"
 #include "device/image.h"
 #include "device/native.h"
@@ -237,13 +238,13 @@ gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
 /* A thread's latest look-ups: a launch takes no lock to find its handle.  */
 #define FUNCTION_CACHE 16
 
-static __thread struct
+struct function_entry
 {
   const struct gomp_device *device;
   void (*fn) (void *);
   void *handle;
   unsigned generation;
-} function_cache[FUNCTION_CACHE];
+};
 
 static void *
 function_find (struct gomp_device *device, void (*fn) (void *))
@@ -262,7 +263,9 @@ function_handle (struct gomp_device *device, void (*fn) (void *))
   unsigned generation
     = __atomic_load_n (&gomp_functions_generation, __ATOMIC_ACQUIRE);
   size_t slot = ((uintptr_t) fn >> 4 ^ (uintptr_t) fn >> 10) % FUNCTION_CACHE;
-  __auto_type entry = &function_cache[slot];
+  struct function_entry *cache = gomp_thread_slot (
+    GOMP_SLOT_FUNCTIONS, FUNCTION_CACHE * sizeof *cache, NULL);
+  struct function_entry *entry = &cache[slot];
 
   if (GOMP_UNLIKELY (entry->fn != fn || entry->device != device
                      || entry->generation != generation))

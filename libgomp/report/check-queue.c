@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread-slot.h"
 #include "device/device.h"
 #include "device/queue-work.h"
 #include "report/trace.h"
@@ -14,10 +15,20 @@
 #define LARGEST ((size_t) 64 << 20)
 
 /* What this thread's construct has to do when it has left the locks.  */
-static __thread struct gomp_suspicion *suspicions;
-static __thread size_t n_suspicions;
-static __thread struct gomp_queue_use *wanted;
-static __thread size_t n_wanted;
+struct pending
+{
+  struct gomp_suspicion *suspicions;
+  size_t n_suspicions;
+  struct gomp_queue_use *wanted; /* snapshots */
+  size_t n_wanted;
+};
+
+static struct pending *
+find_pending (void)
+{
+  return gomp_thread_slot (GOMP_SLOT_QUEUE_CHECK, sizeof (struct pending),
+                           NULL);
+}
 
 /* ---- With the trace's lock ---------------------------------------------- */
 
@@ -26,6 +37,7 @@ suspect (const struct gomp_queue_use *theirs, void *data)
 {
   struct gomp_suspicion found = { *(struct gomp_queue_use *) data, *theirs,
                                   theirs->how == GOMP_QUEUE_COPY };
+  struct pending *pending = find_pending ();
 
   if (theirs->how == GOMP_QUEUE_MAP)
     return;
@@ -39,9 +51,10 @@ suspect (const struct gomp_queue_use *theirs, void *data)
     found.mine.end = theirs->end;
   if (theirs->before)
     gomp_snapshot_share (theirs->before);
-  suspicions
-    = gomp_realloc (suspicions, (n_suspicions + 1) * sizeof *suspicions);
-  suspicions[n_suspicions++] = found;
+  pending->suspicions
+    = gomp_realloc (pending->suspicions,
+                    (pending->n_suspicions + 1) * sizeof *pending->suspicions);
+  pending->suspicions[pending->n_suspicions++] = found;
 }
 
 void
@@ -54,10 +67,13 @@ gomp_check_suspect (const struct gomp_queue_use *use)
 void
 gomp_check_snapshot (const struct gomp_queue_use *use)
 {
+  struct pending *pending = find_pending ();
+
   if (use->end - use->start > LARGEST || !gomp_queue_snapshot_helps (use))
     return;
-  wanted = gomp_realloc (wanted, (n_wanted + 1) * sizeof *wanted);
-  wanted[n_wanted++] = *use;
+  pending->wanted = gomp_realloc (pending->wanted, (pending->n_wanted + 1)
+                                                     * sizeof *pending->wanted);
+  pending->wanted[pending->n_wanted++] = *use;
 }
 
 /* ---- Without locks ------------------------------------------------------ */
@@ -120,19 +136,18 @@ is_mistake (struct gomp_device *device, const struct gomp_suspicion *found)
 void
 gomp_check_proceed (struct gomp_device *device, const struct gomp_site *site)
 {
-  if (n_suspicions + n_wanted == 0)
-    return;
-  for (size_t i = 0; i < n_wanted; i++)
-    take_snapshot (device, &wanted[i]);
-  for (size_t i = 0; i < n_suspicions; i++)
+  struct pending *pending = find_pending ();
+  struct pending now = *pending;
+
+  *pending = (struct pending) { .wanted = NULL };
+  for (size_t i = 0; i < now.n_wanted; i++)
+    take_snapshot (device, &now.wanted[i]);
+  for (size_t i = 0; i < now.n_suspicions; i++)
     {
-      if (is_mistake (device, &suspicions[i]))
-        gomp_check_no_wait (site, &suspicions[i]);
-      gomp_snapshot_drop (suspicions[i].theirs.before);
+      if (is_mistake (device, &now.suspicions[i]))
+        gomp_check_no_wait (site, &now.suspicions[i]);
+      gomp_snapshot_drop (now.suspicions[i].theirs.before);
     }
-  free (wanted);
-  free (suspicions);
-  wanted = NULL;
-  suspicions = NULL;
-  n_wanted = n_suspicions = 0;
+  free (now.wanted);
+  free (now.suspicions);
 }

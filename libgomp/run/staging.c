@@ -5,12 +5,12 @@
 
 #include "run/staging.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "device/guard.h"
 #include "program/host-memory.h"
+#include "base/thread-slot.h"
 #include "host-stack.h"
 #include "event/observe.h"
 #include "device/strided.h"
@@ -27,37 +27,37 @@
 
 /* ---- The calling thread's buffer --------------------------------------- */
 
-static pthread_once_t buffer_once = PTHREAD_ONCE_INIT;
-static pthread_key_t buffer_key;
-static __thread struct
+struct buffer
 {
   char *start;                  /* on a page boundary: copying is fastest */
   char *memory;
   size_t size;
-} buffer;
+};
 
 static void
-make_key (void)
+free_buffer (void *buffer)
 {
-  pthread_key_create (&buffer_key, free);
+  free (((struct buffer *) buffer)->memory);
 }
 
 void *
 gomp_staging_buffer (size_t size)
 {
-  if (GOMP_UNLIKELY (size > buffer.size || buffer.size > BUFFER_KEEP))
+  struct buffer *buffer
+    = gomp_thread_slot (GOMP_SLOT_STAGING, sizeof *buffer, free_buffer);
+
+  if (GOMP_UNLIKELY (size > buffer->size || buffer->size > BUFFER_KEEP))
     {
       size_t room = size < 65536 ? 65536 : size;
-      pthread_once (&buffer_once, make_key);
-      free (buffer.memory);
-      buffer.memory = NULL;
-      buffer.size = 0;
-      buffer.memory = gomp_malloc (room + PAGE - 1);
-      buffer.start = buffer.memory + (-(uintptr_t) buffer.memory & (PAGE - 1));
-      buffer.size = room;
-      pthread_setspecific (buffer_key, buffer.memory);
+      free (buffer->memory);
+      buffer->memory = NULL;
+      buffer->size = 0;
+      buffer->memory = gomp_malloc (room + PAGE - 1);
+      buffer->start
+        = buffer->memory + (-(uintptr_t) buffer->memory & (PAGE - 1));
+      buffer->size = room;
     }
-  return buffer.start;
+  return buffer->start;
 }
 
 /* A buffer for a copy of SITE's.  An observer's callbacks may come in between,
