@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Turns this process into the worker of an emulated device, if it was started
-   as one: all constructors run, the program's main does not.  */
+   Whether this process is the worker of an emulated device, and what a worker
+   runs in place of the program's main.  */
 
 #include "base/worker.h"
 
@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/worker-start.h"
 #include "libgomp-plugin.h"
 
 /* Nothing else of the runtime is used here: the library that lets stock
@@ -20,14 +21,6 @@
 
 /* Exit status of a worker that cannot start.  */
 #define STATUS_UNUSABLE 127
-
-typedef int main_function (int, char **, char **);
-typedef int start_function (main_function *, int, char **, void (*) (void),
-                            void (*) (void), void (*) (void), void *);
-
-int __libc_start_main (main_function *, int, char **, void (*) (void),
-                       void (*) (void), void (*) (void), void *)
-  __attribute__ ((visibility ("default")));
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *setting;     /* NULL: an ordinary process */
@@ -98,20 +91,8 @@ worker_main (int argc, char **argv, char **envp)
   return STATUS_UNUSABLE;
 }
 
-/* The C library's routine that runs constructors and main, under the name
-   that the start code of every dynamically linked program calls.  Without a
-   symbol version, so that the references of old and new programs
-   (GLIBC_2.2.5 and GLIBC_2.34) both come here.  */
-int
-__libc_start_main (main_function *program, int argc, char **argv,
-                   void (*init) (void), void (*fini) (void),
-                   void (*rtld_fini) (void), void *stack_end)
+gomp_main_function *
+gomp_pset_worker_main (void)
 {
-  start_function *next;
-
-  *(void **) &next = dlsym (RTLD_NEXT, "__libc_start_main");
-  if (!next)
-    refuse ("no C library");
-  return next (gomp_worker_process () ? worker_main : program, argc, argv, init,
-               fini, rtld_fini, stack_end);
+  return gomp_worker_process () ? worker_main : NULL;
 }

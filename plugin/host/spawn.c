@@ -21,6 +21,11 @@
 
 #define SELF "/proc/self/exe"
 
+/* What catches workers of runtimes that cannot, and how many files it may take
+   to do so.  */
+#define STARTER "libgomp-pset-start.so"
+#define CATCHERS 2
+
 /* Variables the worker has beside, or in place of, those of this process:
    itself; the library that makes it a worker; no devices of its own; output
    as it is made; settings shown by one process only.  */
@@ -57,39 +62,77 @@ object_path (void *address)
   return dladdr (address, &info) ? realpath (info.dli_fname, NULL) : NULL;
 }
 
+/* SYMBOL as the runtime defines it, which may have come with a library that a
+   program without OpenMP opened; or NULL.  */
+static void *
+find_in_runtime (const char *symbol)
+{
+  void *runtime = NULL, *found = NULL;
+  Dl_info info;
+
+  if (dladdr ((void *) GOMP_PLUGIN_error, &info) != 0)
+    runtime = dlopen (info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  if (runtime)
+    {
+      found = dlsym (runtime, symbol);
+      dlclose (runtime);
+    }
+  return found;
+}
+
 /* The routine by which the worker is caught before main: the one that this
    process was started by, if it is not the C library's; else that of the
-   runtime, which may have come with a library that a program without OpenMP
-   opened.  NULL: there is none.  */
+   runtime.  NULL: there is none.  */
 static void *
 find_catcher (void)
 {
   static const char start[] = "__libc_start_main";
-  void *libc = dlopen ("libc.so.6", RTLD_LAZY | RTLD_NOLOAD), *runtime = NULL;
+  void *libc = dlopen ("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
   void *original = libc ? dlsym (libc, start) : NULL;
   void *found = original ? dlsym (RTLD_DEFAULT, start) : NULL;
-  Dl_info info;
 
-  if (found == original && original
-      && dladdr ((void *) GOMP_PLUGIN_error, &info) != 0)
-    runtime = dlopen (info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
-  if (runtime)
-    {
-      found = dlsym (runtime, start);
-      dlclose (runtime);
-    }
+  if (found == original && original)
+    found = find_in_runtime (start);
   if (libc)
     dlclose (libc);
   return found == original ? NULL : found;
 }
 
-/* The file of the library that has it; for the caller to free, or NULL.  */
+/* The library beside this plugin that catches workers of runtimes which cannot
+   (worker-start.c), for the caller to free; NULL if its file is missing.  */
 static char *
-catcher_path (void)
+starter_path (void)
 {
-  void *catcher = find_catcher ();
+  char *plugin = object_path ((void *) starter_path), *path = NULL;
 
-  return catcher ? object_path (catcher) : NULL;
+  if (plugin)
+    {
+      *strrchr (plugin, '/') = '\0';
+      path = concat (plugin, "/", STARTER, "");
+    }
+  free (plugin);
+  if (path && access (path, R_OK) != 0)
+    {
+      free (path);
+      path = NULL;
+    }
+  return path;
+}
+
+/* The files that make the worker one, for the caller to free: what catches it,
+   and the runtime if that is another file.  PATHS[0] is NULL if there is no
+   such file.  */
+static void
+catcher_paths (char *paths[CATCHERS])
+{
+  void *catcher = find_catcher (), *main;
+
+  paths[0] = catcher ? object_path (catcher) : NULL;
+  paths[1] = NULL;
+  if (catcher || (main = find_in_runtime ("gomp_pset_worker_main")) == NULL)
+    return;
+  paths[0] = starter_path ();
+  paths[1] = object_path (main);
 }
 
 /* Is FILE, as LD_PRELOAD names it, the one at PATH, which has no links?  */
@@ -117,18 +160,29 @@ list_has (const char *list, const char *path)
   return found;
 }
 
-/* LD_PRELOAD for the worker.  The program may have changed its own, and
-   without the library the worker would be a second run of the program.  Where
-   it is there, the order stays: some libraries want to be first.  */
+/* LIST with FILE in front, unless FILE is NULL or in LIST, which may be NULL;
+   for the caller to free.  */
 static char *
-preload_variable (const char *catcher)
+list_with (const char *file, const char *list)
 {
-  const char *old = getenv ("LD_PRELOAD");
+  if (file == NULL || (list && list_has (list, file)))
+    return concat (list ? list : "", "", "", "");
+  return concat (file, list && *list ? ":" : "", list ? list : "", "");
+}
 
-  if (old && list_has (old, catcher))
-    return concat (variable_names[PRELOAD], old, "", "");
-  return concat (variable_names[PRELOAD], catcher, old ? ":" : "",
-                 old ? old : "");
+/* LD_PRELOAD for the worker.  The program may have changed its own, and
+   without the libraries the worker would be a second run of the program.  Where
+   they are there, the order stays: some libraries want to be first.  */
+static char *
+preload_variable (char *const catchers[CATCHERS])
+{
+  char *inner = list_with (catchers[1], getenv ("LD_PRELOAD"));
+  char *list = list_with (catchers[0], inner);
+  char *variable = concat (variable_names[PRELOAD], list, "", "");
+
+  free (inner);
+  free (list);
+  return variable;
 }
 
 /* What a worker must not have.  The installed libgomp loads profiling tools as
@@ -160,19 +214,20 @@ is_replaced (const char *variable)
 static char **
 make_environment (const char **why)
 {
-  char *catcher = catcher_path ();
+  char *catchers[CATCHERS];
   char *plugin = object_path ((void *) make_environment);
   size_t n = 0, kept = VARIABLES;
   char **all = NULL;
 
+  catcher_paths (catchers);
   *why = "the runtime is neither preloaded nor linked to the program";
-  if (catcher && plugin)
+  if (catchers[0] && plugin)
     {
       while (environ[n])
         n++;
       all = GOMP_PLUGIN_malloc ((VARIABLES + n + 1) * sizeof *all);
       all[WORKER] = concat (variable_names[WORKER], "host", ":", plugin);
-      all[PRELOAD] = preload_variable (catcher);
+      all[PRELOAD] = preload_variable (catchers);
       all[OFFLOAD] = concat (variable_names[OFFLOAD], "disabled", "", "");
       all[UNBUFFERED] = concat (variable_names[UNBUFFERED], "y", "", "");
       all[DISPLAY] = concat (variable_names[DISPLAY], "false", "", "");
@@ -181,7 +236,8 @@ make_environment (const char **why)
           all[kept++] = environ[i];
       all[kept] = NULL;
     }
-  free (catcher);
+  free (catchers[0]);
+  free (catchers[1]);
   free (plugin);
   return all;
 }
