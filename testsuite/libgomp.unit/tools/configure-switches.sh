@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-# What configure's switches leave out of an installation: the plugins for GPUs,
-# and the emulated drivers.
+# What configure's switches leave out of an installation, the plugins for GPUs and
+# the emulated drivers, and where they put the library.
 
 set -u
 : "${srcdir:?}"
@@ -29,13 +29,9 @@ listed ()
     | sed -n 's/\.la$//p' | grep -vx libgomp-pset | sort | xargs
 }
 
-# expect LIBRARIES SWITCH...: what is installed if configured so.
-expect ()
+# configured SWITCH...: a build folder.
+configured ()
 {
-  libraries=$1
-  shift
-  unit_case "configure $*: installs $libraries"
-  unit_check
   rm -rf "$work/build"
   mkdir "$work/build"
   if ! (cd "$work/build" && cp ../cache . \
@@ -44,8 +40,18 @@ expect ()
   then
     unit_fail 'configure fails:'
     tail -n 3 "$work/log"
-    return
+    return 1
   fi
+}
+
+# expect LIBRARIES SWITCH...: what is installed if configured so.
+expect ()
+{
+  libraries=$1
+  shift
+  unit_case "configure $*: installs $libraries"
+  unit_check
+  configured "$@" || return 0
   found=$(cd "$work/build" && listed)
   if [ "$found" != "$libraries" ]
   then
@@ -56,4 +62,19 @@ expect ()
 expect libgomp-plugin-host --disable-nvptx --disable-gcn --disable-emulate
 expect 'libcuda libgomp-plugin-host libgomp-plugin-nvptx libhsa-runtime64' \
   --disable-gcn
+
+# An installation that was moved as a whole.
+unit_case 'configure --libdir: gomp-pset-run finds the library there'
+unit_check
+if configured --prefix=/nowhere --libdir=/nowhere/lib64/deep
+then
+  mkdir -p "$work/moved/bin" "$work/moved/lib64/deep"
+  cp "$work/build/gomp-pset-run" "$work/moved/bin"
+  : >"$work/moved/lib64/deep/libgomp-pset.so.1"
+  found=$("$work/moved/bin/gomp-pset-run" --env)
+  if [ "$found" != "LD_PRELOAD=$work/moved/lib64/deep/libgomp-pset.so.1" ]
+  then
+    unit_fail "it says '$found'"
+  fi
+fi
 unit_result
