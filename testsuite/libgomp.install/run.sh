@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# Programs get the runtime by gomp-pset-run, as they are.
+
+# shellcheck disable=SC2154
+set -u
+# shellcheck source=/dev/null
+. "${srcdir:?}/testsuite/libgomp.install/support/install.sh"
+run=$installed/bin/gomp-pset-run
+
+unit_case 'gomp-pset-run: a program in Fortran'
+# shellcheck disable=SC2086
+quietly "$TEST_GFORTRAN" $openmp "$probes/probe.f90" -o "$work/fortran" \
+  && on_device "$run" --device=host "$work/fortran"
+unit_case 'gomp-pset-run: a program in C'
+# shellcheck disable=SC2086
+quietly "$TEST_GCC" $openmp "$probes/probe.c" -o "$work/c" \
+  && on_device "$run" --device=host "$work/c"
+unit_case 'gomp-pset-run: a program with OpenACC'
+# shellcheck disable=SC2086
+quietly "$TEST_GFORTRAN" $openacc "$probes/probe-acc.f90" -o "$work/acc" \
+  && on_device "$run" --device=host "$work/acc"
+unit_case 'gomp-pset-run: the same program without it has no device'
+unit_check
+if GOMP_PSET_DEVICES=host "$work/fortran" | grep -qx 'devices: 1'
+then
+  unit_fail 'it has one'
+fi
+unit_result
