@@ -27,6 +27,13 @@ if grep -E '\.(o|lo|la|so|Po|Plo|mod|[137])$|\.stamp$|^check-results/' "$work/fo
 then
   unit_fail 'these were built'
 fi
+unit_case 'the release: is configured and built without autoconf and automake'
+for file in configure aclocal.m4 config.h.in Makefile.in build-aux/ltmain.sh \
+            build-aux/install-sh
+do
+  unit_check
+  grep -qxF $file "$work/found" || unit_fail "there is no $file"
+done
 unit_case 'the release: has all files of the repository'
 if ! (cd "$srcdir" && git ls-files) >"$work/listed" 2>/dev/null
 then
