@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# What gomp-pset-select writes for the loader, refuses, and undoes, in a folder of
+# the test's own in place of /etc.
+
+# shellcheck disable=SC2154
+set -u
+PATH=$PATH:/usr/sbin:/sbin
+if ! command -v ldconfig >/dev/null
+then
+  echo 'SKIP: there is no ldconfig'
+  exit 77
+fi
+# shellcheck source=/dev/null
+. "${srcdir:?}/testsuite/libgomp.install/support/install.sh"
+etc=$work/etc
+conf=$etc/ld.so.conf.d/00-gomp-pset.conf
+mkdir -p "$etc/ld.so.conf.d"
+
+# library FOLDER VERSION...: a libgomp.so.1 with symbols of these versions.
+library ()
+{
+  place=$1
+  shift
+  mkdir -p "$place"
+  : >"$work/l.c"
+  : >"$work/l.map"
+  for node
+  do
+    name=symbol_$(echo "$node" | tr . _)
+    echo "int $name;" >>"$work/l.c"
+    echo "$node { $name; };" >>"$work/l.map"
+  done
+  echo 'int gomp_pset_mark;' >>"$work/l.c"
+  "$TEST_GCC" -shared -fPIC "$work/l.c" -Wl,-soname,libgomp.so.1 \
+    -Wl,--version-script="$work/l.map" -o "$place/libgomp.so.1"
+}
+
+select_do ()
+{
+  "$installed/sbin/gomp-pset-select" --etc="$etc" "$@" >"$work/said" 2>&1 \
+    </dev/null
+}
+
+# takes FOLDER: a check that the loader takes FOLDER's before all others.
+takes ()
+{
+  unit_check
+  first=$(ldconfig -p -C "$etc/ld.so.cache" \
+            | sed -n 's/.*libgomp\.so\.1 (.*=> //p' | head -n 1)
+  [ "$first" = "$1/libgomp.so.1" ] || unit_fail "programs take $first"
+}
+
+# refuses TEXT ARGUMENT...: a check that it says TEXT, and changes nothing.
+refuses ()
+{
+  text=$1
+  shift
+  unit_check
+  if select_do "$@" || ! grep -q "$text" "$work/said" || [ -e "$conf" ]
+  then
+    unit_fail "$* is not refused as '$text':"
+    cat "$work/said"
+  fi
+}
+
+# The system's own libgomp counts, too.
+real=$(ldconfig -p | sed -n 's/.*libgomp\.so\.1 (.*=> //p' | head -n 1)
+nodes=$(LC_ALL=C grep -aoE '(GOMP|OMP|OACC|GOACC|GOMP_PLUGIN)_[0-9]+(\.[0-9]+)*' \
+          "${real:-/dev/null}" | sort -u)
+# shellcheck disable=SC2086
+library "$work/system" $nodes GOMP_99.1
+# shellcheck disable=SC2086
+library "$work/ours" $nodes GOMP_99.1
+library "$work/old" GOMP_1.0
+echo "include $etc/ld.so.conf.d/*.conf" >"$etc/ld.so.conf"
+echo "$work/system" >"$etc/ld.so.conf.d/system.conf"
+ldconfig -X -f "$etc/ld.so.conf" -C "$etc/ld.so.cache"
+
+unit_case 'gomp-pset-select: the system has its own before'
+takes "$work/system"
+unit_case 'gomp-pset-select: warns, and wants to be confirmed'
+refuses 'All programs of this machine' use "$work/ours"
+refuses 'nobody is there to confirm' use "$work/ours"
+takes "$work/system"
+unit_case 'gomp-pset-select: refuses what lacks versions of the system'
+refuses 'lacks .*GOMP_99\.1' --yes use "$work/old"
+unit_case 'gomp-pset-select: refuses what is none of gomp-pset'
+mkdir "$work/stock"
+sed s/gomp_pset_mark/gomp_some_mark/g "$work/ours/libgomp.so.1" \
+  >"$work/stock/libgomp.so.1"
+refuses 'without gomp-pset' --yes use "$work/stock"
+refuses 'there is no' --yes use "$work/nowhere"
+refuses 'not an absolute name' --yes use ours
+unit_case 'gomp-pset-select: use, then undo'
+quietly select_do --yes use "$work/ours"
+takes "$work/ours"
+quietly select_do show
+quietly select_do undo
+takes "$work/system"
+unit_check
+[ ! -e "$conf" ] || unit_fail "it leaves $conf"
+unit_case 'gomp-pset-select: what cannot win is taken back'
+echo "$work/system" >"$etc/ld.so.conf.d/0-first.conf"
+refuses 'would still take' --yes use "$work/ours"
+rm "$etc/ld.so.conf.d/0-first.conf"
+unit_case 'gomp-pset-select: show tells of a system that has become newer'
+quietly select_do --yes use "$work/ours"
+# shellcheck disable=SC2086
+library "$work/system" $nodes GOMP_99.1 GOMP_99.2
+unit_check
+if select_do show || ! grep -q 'lacks GOMP_99\.2' "$work/said"
+then
+  unit_fail 'it says:'
+  cat "$work/said"
+fi
+unit_result
