@@ -20,7 +20,9 @@ struct gomp_descriptor_view
 {
   uintptr_t base;               /* 0: unallocated or disassociated */
   size_t element_size;          /* bytes */
-  ptrdiff_t span;               /* bytes per unit of stride; 0: not set */
+  /* gfortran's field `span', which is not the glossary's: bytes that a stride
+     of 1 means; 0: not set, it is ELEMENT_SIZE then.  */
+  ptrdiff_t span;
   int rank;
   int type;                     /* gfortran's type number, 1 integer ... */
   struct gomp_descriptor_dim dims[GOMP_DESCRIPTOR_MAX_RANK];
@@ -55,10 +57,10 @@ bool gomp_fortran_is_here (void) GOMP_HIDDEN;
 bool gomp_fortran_was_seen (void) GOMP_HIDDEN;
 
 /* Return the size in bytes of the gfortran descriptor that seems to begin at
-   BYTES (host memory), of which ROOM bytes may be read.  Returns 0, which
-   means that a mere pointer is taken to be there, if some field is not that of
-   the descriptor of an allocated array, or if gfortran's run-time library is
-   not loaded.  */
+   BYTES (host memory), of which ROOM bytes may be read.  Returns 0 if some
+   field is not that of the descriptor of an allocated array, or if gfortran's
+   run-time library is not loaded.  A caller that knows of a pointer at BYTES
+   then takes it for a pointer without a descriptor.  */
 size_t gomp_descriptor_guess (const void *bytes, size_t room) GOMP_HIDDEN;
 
 /* Return the number of elements of the array that VIEW describes; 0 for a
@@ -86,10 +88,12 @@ const char *gomp_descriptor_type_name (int type) GOMP_HIDDEN;
 /* The forms that a pointer or descriptor can have in memory.  */
 enum gomp_layout
 {
-  GOMP_LAYOUT_POINTER,          /* a pointer by itself */
+  GOMP_LAYOUT_POINTER, /* a pointer by itself */
   GOMP_LAYOUT_GFORTRAN,
-  GOMP_LAYOUT_CFI,              /* ISO C's, as GCC or Flang have it */
-  GOMP_LAYOUT_OTHER             /* something else */
+  /* The C descriptor of ISO Fortran, CFI_cdesc_t of ISO_Fortran_binding.h, as
+     GCC or Flang lays it out.  */
+  GOMP_LAYOUT_CFI,
+  GOMP_LAYOUT_OTHER /* something else */
 };
 
 /* What an attachment needs to know of a pointer or descriptor, whatever its

@@ -32,16 +32,18 @@ enum gomp_staged
   GOMP_STAGED_ALWAYS
 };
 
-/* Whether GOMP_PSET_CHECK asks for checks, and which end of an object then
-   lies at an end of a page of device memory, on devices where that can be
-   chosen.  If the next page cannot be accessed, a kernel that goes beyond this
-   end of the object faults at once.  */
+/* Whether GOMP_PSET_CHECK asks for checks, and which side of an object then
+   lies at the border of a page of device memory: its last byte or its first.
+   On devices that fault on accesses beyond a page (guard.h), a kernel that goes
+   beyond the object on this side faults at once.  What a kernel writes beyond
+   the object's other side, in the same page, is found later; what it reads
+   there is not found.  */
 enum gomp_check
 {
   GOMP_CHECK_NOT,
-  GOMP_CHECK_END,               /* the end of an object, at the end of a
-                                   page */
-  GOMP_CHECK_START              /* its start, at the start of a page */
+  GOMP_CHECK_END,               /* the object's last byte is a page's last */
+  GOMP_CHECK_START              /* the object's first byte is a page's
+                                   first */
 };
 
 /* The values of the environment variables, with defaults where they are not
@@ -65,8 +67,10 @@ struct gomp_settings
                                    pool */
   bool defer; /* GOMP_PSET_DEFER: small copies are posted */
   enum gomp_remember remember; /* GOMP_PSET_REMEMBER */
-  size_t remember_keep; /* GOMP_PSET_REMEMBER_KEEP, bytes of
-                                           host memory */
+  /* GOMP_PSET_REMEMBER_KEEP: the most bytes of host memory that the memos of
+     one device take.  If more are needed, those memos are dropped that have not
+     been used for longest.  */
+  size_t remember_keep;
   enum gomp_staged staged; /* GOMP_PSET_STAGED */
   bool deep; /* GOMP_PSET_DEEP */
   bool plain_messages; /* GOMP_PSET_MESSAGES: of each message, only

@@ -13,22 +13,32 @@
    device 0.  */
 struct gomp_about
 {
-  int device;                   /* its number, or -1 */
+  int device;                   /* number of the device that the failure is
+                                   about; -1: about none */
   bool absent;                  /* the data is not on that device, but may
                                    have been, or be on another one */
   uintptr_t start;              /* host address of the data that the program
                                    names, or 0 */
-  size_t size;
-  uintptr_t holder;             /* host address of the pointer through which
-                                   the program names it, or 0 */
-  uintptr_t other_start;        /* host address of a mapping that is in the
-                                   way, or that was there before; or 0 */
-  size_t other_size;
-  const void *made_at;          /* code address of the construct that made
-                                   this mapping, or NULL */
-  const void *released_at;      /* of the one that removed it, or NULL */
-  const char *found;            /* what was found, or NULL */
-  const char *remedy;           /* what to do, or NULL */
+  size_t size; /* bytes of the data at START */
+  uintptr_t holder; /* host address of the pointer through which
+                                   the program names the data at START; 0: the
+                                   program names no pointer */
+  /* Host memory that the message names as the cause: mostly that of a mapping
+     which overlaps the data, or which had the data before and has been removed
+     (RELEASED_AT), or which is on another device.  OTHER_START is 0 if there is
+     no such memory.  */
+  uintptr_t other_start;
+  size_t other_size; /* bytes */
+  /* Code address of the construct that mapped what is at OTHER_START or, if
+     that is 0, the data itself; NULL: not known.  */
+  const void *made_at;
+  /* Code address of the construct that removed the mapping at OTHER_START;
+     NULL: the mapping is still there, or the construct is not known.  */
+  const void *released_at;
+  /* Parts of the message that are printed before the error's TEXT; NULL: the
+     message has no such part.  */
+  const char *found; /* what is wrong: "it is not mapped" */
+  const char *remedy; /* what the user can do */
 };
 
 /* A failure that is passed up to the layer that reports it.  TEXT is one or
@@ -69,10 +79,11 @@ bool gomp_error_set_about (struct gomp_error *err,
 GOMP_PRINTF (3, 4) GOMP_HIDDEN;
 
 /* Note that the calling thread is going to end the program, unless another
-   thread has begun to.  Errors of other threads after that come from the end
-   of the program and are not reported.  Returns whether the calling thread is
-   the one that ends the program, now or since an earlier call.  Takes no
-   lock.  */
+   thread has begun to.  Returns true if the calling thread is the one that
+   ends the program, by this call or by an earlier one; false if it is another
+   thread.  Errors that other threads meet from now on are taken for
+   consequences of the end of the program: gomp_fatal and its like wait
+   (gomp_ending_wait) before they report one.  Takes no lock.  */
 bool gomp_ending_begin (void) GOMP_HIDDEN;
 /* Wait, ten seconds at most, for another thread to end the program.  Returns
    only if that thread has not ended it in this time.  */
@@ -91,10 +102,10 @@ void gomp_ending_stuck (void) GOMP_HIDDEN;
    lock.  */
 bool gomp_ending_elsewhere (void) GOMP_HIDDEN;
 
-/* Whether messages have the words of GCC 14's libgomp where these differ from
-   older ones.  Set before the first device is found, according to the
-   installed libgomp, because the tests that come with that look for its
-   words.  */
+/* True if the installed libgomp is that of GCC 14 or newer: messages then have
+   its words where an older libgomp had others; false: they have the older
+   words.  GCC's own tests of each version look for the words of that version.
+   Set before the first device is looked for.  */
 extern bool gomp_error_newer_words GOMP_HIDDEN;
 
 /* Prints an error that ends the program, with all that can be found out about

@@ -30,10 +30,12 @@ struct gomp_host_libgomp
 const struct gomp_host_libgomp *gomp_host_libgomp (void) GOMP_HIDDEN;
 
 /* Run FN (HOSTADDRS) on the host as a target region, by the installed libgomp:
-   FN's thread has the state of a fresh initial thread, those of the MAPNUM
-   items that SIZES and KINDS say are FIRSTPRIVATE are copied, and the thread
-   limit in ARGS holds.  ARGS are what the compiler passes of the clauses of
-   target and teams (launch-args.h), or NULL.  */
+   FN's thread has the state of a fresh initial thread, and the thread limit in
+   ARGS holds.  HOSTADDRS, SIZES and KINDS describe MAPNUM items.  Those items
+   whose kind is FIRSTPRIVATE are copied to memory that lasts until FN has
+   returned, and their addresses in HOSTADDRS are replaced by those of the
+   copies.  ARGS are what the compiler passes of the clauses of target and teams
+   (launch-args.h), or NULL.  */
 void gomp_host_run_target (void (*fn) (void *), size_t mapnum, void **hostaddrs,
                            size_t *sizes, unsigned short *kinds, void **args)
   GOMP_HIDDEN;

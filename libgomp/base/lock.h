@@ -81,9 +81,16 @@ struct gomp_lock;
    a lock of the same rank or of a higher one.  */
 void gomp_lock_check_order (const struct gomp_lock *lock) GOMP_HIDDEN;
 
-/* Note, with --enable-debug, that the calling thread has taken the lock *L, or
-   has left it; TAKEN also checks the order.  The program ends if the order is
-   wrong, or if *L is not held when it is left or has to be held.  */
+/* What --enable-debug checks of the calling thread and the lock *L; without
+   --enable-debug these do nothing.
+   GOMP_LOCK_TRIED notes that the thread has *L, which it took without waiting:
+   that may be done in any order.
+   GOMP_LOCK_TAKEN is for a lock that the thread may wait for: it ends the
+   program if the order is wrong, and notes that the thread has *L.
+   GOMP_LOCK_LEFT notes that the thread has left *L, and ends the program if
+   the thread did not hold it.
+   GOMP_LOCK_ASSERT_HELD ends the program if the thread does not hold *L.
+   What is noted is the rank, so that locks of one rank are not told apart.  */
 #define GOMP_LOCK_TRIED(l) ((void) (gomp_locks_held |= 1u << (l)->rank))
 #define GOMP_LOCK_TAKEN(l) (gomp_lock_check_order (l), GOMP_LOCK_TRIED (l))
 #define GOMP_LOCK_LEFT(l)                        \

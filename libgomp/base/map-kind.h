@@ -13,8 +13,11 @@ enum gomp_kind_class
   GOMP_KIND_DATA,               /* bytes of an object */
   GOMP_KIND_POINTER,            /* a pointer variable to be translated */
   GOMP_KIND_DESCRIPTOR,         /* an array descriptor (pset) */
-  GOMP_KIND_STRUCT,             /* header of members */
-  GOMP_KIND_STORE,              /* ALWAYS_POINTER */
+  GOMP_KIND_STRUCT,             /* a structure: as many of the next entries as
+                                   the entry's size says are its members */
+  GOMP_KIND_STORE,              /* ALWAYS_POINTER: a pointer in something that
+                                   is on the device is set to the device
+                                   address of the entry before, each time */
   GOMP_KIND_ATTACH,
   GOMP_KIND_DETACH,
   GOMP_KIND_PRIVATE,            /* FIRSTPRIVATE */
@@ -32,25 +35,35 @@ enum gomp_kind_flag
   GOMP_FLAG_ALWAYS_OUT = 1 << 3,
   GOMP_FLAG_MUST_BE_NEW = 1 << 4, /* FORCE_* */
   GOMP_FLAG_MUST_BE_PRESENT = 1 << 5,
-  GOMP_FLAG_MAY_BE_ABSENT = 1 << 6, /* creates nothing */
-  GOMP_FLAG_ZERO_LENGTH = 1 << 7, /* a section of length 0: stands for the byte
-                                   at its start */
+  GOMP_FLAG_MAY_BE_ABSENT = 1 << 6, /* creates nothing: if the data is not
+                                   present it stays absent, without an error */
+  GOMP_FLAG_ZERO_LENGTH = 1 << 7, /* a section of length 0: the mapping is
+                                   meant that has the byte at its start; if
+                                   there is none, nothing is mapped or
+                                   released */
   GOMP_FLAG_IMPLICIT = 1 << 8, /* mapped without a clause: a part of it that
                                    is present will do */
-  GOMP_FLAG_LATE = 1 << 8, /* the same bit, of ATTACH and DETACH, which
-                                   are never implicit: gfortran has found the
-                                   component at run time */
+  /* The same bit, of ATTACH and DETACH, which are never implicit.  They are
+     about an allocated component of a type, which code that gfortran 15 or
+     newer made has found at run time.  What an ATTACH of enter data or target
+     data refers to is then released along with the mapping that has the
+     pointer (COMPONENT of attach.h).  */
+  GOMP_FLAG_LATE = 1 << 8,
   GOMP_FLAG_DELETE = 1 << 9, /* takes away all references at once */
   GOMP_FLAG_UNMAPPED_OK = 1 << 10, /* pointee need not be mapped */
   GOMP_FLAG_FORCE = 1 << 11, /* FORCE_DETACH */
-  GOMP_FLAG_UNORDERED = 1 << 12, /* STRUCT_UNORD */
-  GOMP_FLAG_STEP = 1 << 12, /* the same bit, of a scalar on which it
-                                   depends where an array of the list lies */
+  GOMP_FLAG_UNORDERED = 1 << 12, /* of a STRUCT: its members are not in
+                                   ascending order of their addresses */
+  /* The same bit, of a scalar in the list.  Where an array of the same list
+     lies follows from the scalar's value, such as a stride or an upper bound.
+     A memo of the list holds for this value only.  */
+  GOMP_FLAG_STEP = 1 << 12,
   GOMP_FLAG_COMPONENT = 1 << 13, /* OpenACC: pointer or descriptor that
                                            takes no reference of what it is a
                                            part of */
-  GOMP_FLAG_ATTACHED = 1 << 14, /* its bytes come from an ATTACH of the
-                                           same list */
+  GOMP_FLAG_ATTACHED = 1 << 14, /* of a mapped pointer or descriptor: an
+                                   ATTACH of the same list writes its bytes on
+                                   the device, they are not copied besides */
   GOMP_FLAG_AUXILIARY = 1 << 15 /* pointer to a static object that may
                                            have a twin on the device */
 };

@@ -6,10 +6,10 @@
 
 #include "base/types.h"
 
-/* Return the path of the folder in which the file of the loaded object lies
-   that has ADDRESS, with symbolic links resolved, or NULL if it is not known.
-   The text is for the caller to free.  Ends the program if there is no
-   memory.  */
+/* Find the loaded object, executable or library, that ADDRESS lies in.  Return
+   the path of the folder that its file is in, with symbolic links resolved;
+   NULL if the object or its file is not known.  The text is for the caller to
+   free.  Ends the program if there is no memory.  */
 char *gomp_folder_of (const void *address) GOMP_HIDDEN;
 
 /* Return the folder that this library lies in, as gomp_folder_of does, or NULL

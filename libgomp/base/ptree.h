@@ -23,7 +23,9 @@ struct gomp_ptree
   struct gomp_ptree_node *root;
   struct gomp_ptree_node *spare;        /* recycled nodes */
   size_t count;
-  size_t shape; /* counts changes of the nodes there are */
+  /* How often a node was added to the tree or removed from it, since nodes were
+     split, joined or emptied.  */
+  size_t shape;
   unsigned height;
   /* The leaf that the latest change searched for, and the first and last key
      that belong there; valid while the tree's SHAPE is the SHAPE in here.

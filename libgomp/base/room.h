@@ -7,10 +7,10 @@
 #include "base/types.h"
 
 /* Call FN (DATA).  If the stack of the calling thread has little room left, a
-   thread made for this does it, while the caller waits; so FN depends neither
-   on thread-local variables nor on locks that the caller holds.  Costs a
-   microsecond where there is room, and tens of them where there is none: not
-   for what constructs do every time.  */
+   thread made for this call does it, while the caller waits.  FN therefore
+   must not use thread-local variables of the caller's thread, nor take a lock
+   that the caller holds.  Costs a microsecond where there is room, and tens of
+   them where there is none: not for what constructs do every time.  */
 void gomp_room_call (void (*fn) (void *), void *data) GOMP_HIDDEN;
 
 #endif

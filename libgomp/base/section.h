@@ -22,8 +22,9 @@ struct gomp_section
 {
   uintptr_t start;              /* lowest byte */
   size_t size;                  /* bytes up to the highest; 0: no elements */
-  struct gomp_shape shape; /* which of these bytes are the section's; DST
-                                   is SRC */
+  /* Which of these bytes are the section's.  In each of its steps, DST and SRC
+     are the same.  */
+  struct gomp_shape shape;
 };
 
 /* Set *SECTION to the section that the RANK dimensions DIMS make of an array

@@ -17,8 +17,10 @@
    loaded by dlopen then.  */
 extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
 
-/* All numbers that threads have had so far, but GOMP_THREAD_NUMBERS itself, are
-   below this; atomic.  A thread's own number is, once it has one.  */
+/* The highest number that a thread has had so far, plus one; 0 if no thread
+   has had one.  GOMP_THREAD_NUMBERS itself does not count.  Atomic.  It is
+   raised before gomp_thread_number returns the number to the thread for the
+   first time.  */
 extern unsigned gomp_thread_numbers_given GOMP_HIDDEN;
 
 /* Give the calling thread a number, which it keeps until it ends, and return
