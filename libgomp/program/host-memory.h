@@ -31,9 +31,10 @@ bool gomp_host_is_of_class (uintptr_t start, size_t size) GOMP_HIDDEN;
    call.  */
 bool gomp_host_has_page (uintptr_t addr) GOMP_HIDDEN;
 
-/* Return how many of the SIZE bytes from ADDR on can be read or, if WRITE,
-   read and written.  They are not changed.  Asks the system for each page;
-   returns SIZE if that cannot be found out.  */
+/* Return the number of bytes from ADDR on, SIZE at most, up to the first one
+   that cannot be read or, if WRITE, cannot be both read and written.  The bytes
+   are not changed.  Asks the system for each page; returns SIZE if the system
+   does not tell.  */
 size_t gomp_host_extent (uintptr_t addr, size_t size, bool write) GOMP_HIDDEN;
 
 /* Compare the SIZE bytes of read-only memory at ADDR with BYTES from the

@@ -29,8 +29,11 @@ struct gomp_loaded
                                    segment; others may lie in between */
   uint64_t serial; /* of this loading of it: another one each time
                                    that it is loaded */
-  uintptr_t mark; /* address in the object at which SERIAL is
-                                   kept; 0: nowhere */
+  /* Address in the object, behind its data, where SERIAL has been written.  If
+     another number is found there later, the object was closed and another one
+     lies in its place.  0: SERIAL is written nowhere, since there is no room,
+     or the object cannot be closed or has nothing for devices.  */
+  uintptr_t mark;
   const struct gomp_host_variable *variables;
   size_t n_variables;
   void *const *indirect;        /* functions of `declare target indirect' */

@@ -12,7 +12,8 @@ struct gomp_site
 {
   const char *construct;        /* "target", "target enter data" ... */
   struct gomp_source_frame frame;
-  const void *function;         /* target: the outlined function */
+  const void *function; /* host address of the outlined function of
+                                   the construct; NULL: it has none */
   struct goacc_asyncqueue *queue; /* OpenACC: where copies go; NULL: they are
                                      done on return */
   int async;                    /* the queue's async value */

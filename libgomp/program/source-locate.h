@@ -16,7 +16,9 @@
 struct gomp_source_context
 {
   Dwarf_Addr bias; /* address in memory - address in DWARF */
-  Dwarf_Addr pc; /* as DWARF counts; 0: no place in the code */
+  /* The return address into the code, less one, so that it lies in the call,
+     and less BIAS.  0: there is no place in the code.  */
+  Dwarf_Addr pc;
   uint32_t known; /* bit per register with a value */
   uintptr_t registers[GOMP_SOURCE_REGISTERS];
   uint32_t known_at_entry; /* bit per register whose value at the

@@ -17,10 +17,11 @@ struct gomp_source_shape
   int rank;
   size_t element;               /* bytes */
   bool fortran;                 /* sections are written as in Fortran */
-  bool open;                    /* the target of a C pointer, whose length is
-                                   not known */
-  int64_t lower[GOMP_SOURCE_RANK];
-  int64_t count[GOMP_SOURCE_RANK];
+  bool open; /* the length of the last dimension is not
+                                   known, as in the target of a C pointer */
+  int64_t lower[GOMP_SOURCE_RANK]; /* the lowest index of each dimension */
+  int64_t count[GOMP_SOURCE_RANK]; /* elements along each dimension; if OPEN,
+                                   that of the last one means nothing */
 };
 
 /* Write a section of an array with SHAPE, such as "(1:60)", to TEXT, of ROOM

@@ -34,18 +34,20 @@ const char *gomp_source_line (const void *pc, char *text, size_t size)
   GOMP_HIDDEN;
 
 /* Write the name of the function at FN to TEXT: "step (target region 0)" for
-   step_._omp_fn.0, "shapes::step" for a C++ function, the part behind the
-   module for a Fortran one; else its symbol.  */
+   the symbol step_._omp_fn.0, "shapes::step" for the symbol of a C++ function,
+   "step" for the symbol __solver_MOD_step of a Fortran one.  Other functions
+   have their symbol as the name.  */
 const char *gomp_source_function (const void *fn, char *text, size_t size)
   GOMP_HIDDEN;
 
-/* Write the host's symbol of the function that device code calls SYMBOL to
+/* SYMBOL is the symbol of a function in device code, where a `$' may stand for
+   a dot.  Write the symbol that the same function has in the host's code to
    TEXT.  */
 const char *gomp_source_host_symbol (const char *symbol, char *text,
                                      size_t size) GOMP_HIDDEN;
 
-/* Write the name of the function that device code calls SYMBOL to TEXT,
-   spelled as gomp_source_function does.  */
+/* SYMBOL is the symbol of a function in device code.  Write the name of the
+   function to TEXT, spelled as by gomp_source_function.  */
 const char *gomp_source_spell_function (const char *symbol, char *text,
                                         size_t size) GOMP_HIDDEN;
 
@@ -78,10 +80,11 @@ const char *gomp_source_section (const struct gomp_source_frame *frame,
                                  size_t size) GOMP_HIDDEN;
 
 /* Write the name of the BYTES bytes at host address ADDR to TEXT as
-   gomp_source_section does, as part of an object that begins at REACH or
-   before.  This is for C's pointers, which do not tell how long their targets
-   are: the target of a pointer to REACH, or to an address between REACH and
-   ADDR, is taken to extend to these bytes.  */
+   gomp_source_section does, if the caller knows that they belong to an object
+   that begins at REACH or before.  A C pointer does not tell how long its
+   target is.  If a pointer refers to an address from REACH to ADDR, its target
+   is therefore taken to go on to ADDR + BYTES.  A target that begins before
+   REACH is not lengthened.  A REACH above ADDR is treated as ADDR.  */
 const char *gomp_source_section_of (const struct gomp_source_frame *frame,
                                     uintptr_t addr, size_t bytes,
                                     uintptr_t reach, char *text, size_t size)
@@ -96,7 +99,7 @@ struct gomp_source_unit
 {
   bool fortran;
   bool cxx; /* C++ */
-  bool optimized;               /* -O, or more than -Og */
+  bool optimized; /* by -O or higher; false for -O0 and -Og */
 };
 /* Return how the code at PC, a return address, was compiled.  */
 struct gomp_source_unit gomp_source_unit (const void *pc) GOMP_HIDDEN;

@@ -9,10 +9,14 @@
 
 /* ---- Debug information: type-dwarf.c ------------------------------------ */
 
-/* Common to the functions of this section: the types' lock is held.  Types
-   that they return may have ambiguous components, and no flags yet (they are
-   not `settled').  Functions with an argument WHY return NULL, with *WHY set,
-   if the type is not known.  */
+/* A component is ambiguous if it is not known whether it is ALLOCATABLE, and
+   owns its target, or a POINTER (GOMP_AMBIGUOUS of type.h).
+
+   Common to the functions of this section, unless a comment says something
+   else: the types' lock is held.  Types that they return may have ambiguous
+   components, and have no FLAGS yet: they are not SETTLED (type.h).  Functions
+   with an argument WHY return NULL, with *WHY set, if the type is not
+   known.  */
 
 /* Forget the types of loaded objects that have been closed, and return a number
    that changes whenever objects were loaded or closed.  *CLOSED, which the
@@ -46,37 +50,45 @@ size_t gomp_type_dwarf_siblings (const struct gomp_type *type,
 enum gomp_finalizes
 {
   GOMP_FINALIZES_NEVER,
-  GOMP_FINALIZES_MAYBE,
-  GOMP_FINALIZES_BARREN /* yes, and objects of the type own no objects
-                                   of that type: the compiler does not accept
-                                   such a type */
+  GOMP_FINALIZES_MAYBE, /* it is not known */
+  /* They are called.  Objects of the type do not own objects of the same type,
+     because the compiler rejects an ALLOCATABLE component of a type's own type
+     where the type has FINAL subroutines.  */
+  GOMP_FINALIZES_BARREN
 };
 /* Return whether FINAL subroutines are called when an object of TYPE ends.
-   Takes the lock of debug information.  No other lock is needed, since only
-   the thread that settles types calls this.  */
+   Takes the lock of debug information.  Unlike the other functions of this
+   section, this one is called without the types' lock: only the thread that
+   settles types calls it.  */
 enum gomp_finalizes gomp_type_dwarf_finalizes (const struct gomp_type *type)
   GOMP_HIDDEN;
 
 /* ---- Probes: type-probe.c ----------------------------------------------- */
 
 /* Find out which of TYPE's ambiguous components own their targets, by calling
-   the copy function of TYPE's table on objects made for that.  Ambiguous
-   components of types without tables of their own that TYPE holds or owns are
-   treated likewise.  What cannot be found out stays ambiguous.  No lock
-   held.  */
+   the copy function of TYPE's table on objects made for that.  Objects of TYPE
+   may have parts of other types, which lie inline in them or are owned by them.
+   If such a type has no table of its own, its ambiguous components are found
+   out about along with those of TYPE.  What cannot be found out stays
+   ambiguous.  No lock held.  */
 void gomp_type_probe_copy (struct gomp_type *type) GOMP_HIDDEN;
 
-/* Find out which of TYPE's ambiguous components own their targets where these
-   are of type TYPE itself, by calling the final function of TYPE's table;
-   gomp_type_probe_copy leaves such components alone.  No FINAL subroutine of
-   the program may be called for TYPE (gomp_type_dwarf_finalizes).  No lock
-   held.  Returns false, with nothing found out, if the compiler's final
-   function would do something wrong.  */
+/* Find out which of TYPE's components that are still ambiguous after
+   gomp_type_probe_copy own their targets, by calling the final function of
+   TYPE's table on an object made for that.  These are mostly components whose
+   targets are of type TYPE itself, such as the next node of a list: the copy
+   function does not tell what they are.  To be called only if
+   gomp_type_dwarf_finalizes says GOMP_FINALIZES_NEVER, so that no FINAL
+   subroutine of the program is called.  No lock held.  Returns true if the
+   final function was called; false, with nothing found out, if it would free
+   what it must not: that of gfortran 12 does so for some types with inline
+   arrays of objects that own others.  */
 bool gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
 
-/* Return whether TYPE holds an array without elements of a type that has
-   components.  If so, no function of TYPE's table may be called, since
-   gfortran's go wrong.  */
+/* Return whether a zero-size array lies inline in TYPE, or in a part of TYPE,
+   whose elements are of a derived type with components.  If so, no function of
+   TYPE's table may be called: those that gfortran 12 makes treat what lies
+   behind such an array as an element of it.  */
 bool gomp_type_has_empty_part (const struct gomp_type *type) GOMP_HIDDEN;
 
 /* Return whether TYPE, or a type that lies inline in it, has an ambiguous

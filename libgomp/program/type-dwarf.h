@@ -40,8 +40,9 @@ struct gomp_dwarf_object
   Dwarf *dwarf;                 /* NULL: no debug information */
   Dwarf_Addr bias;
   bool loaded;                  /* still there */
-  bool referred_to; /* types of other objects refer to types of this
-                                   one, which stay when it is closed */
+  bool referred_to; /* types of other loaded objects refer to types
+                                   of this one: this object's types are kept
+                                   when it is closed */
   bool old_units; /* some compilation units have DWARF 2, which is
                                    not enough */
 
@@ -58,8 +59,10 @@ struct gomp_dwarf_object
   struct gomp_address_map by_addr; /* address of a table -> its
                                            index in VTABS, plus 1 */
   struct gomp_address_map by_type; /* DIE of a type -> the same for its table */
-  struct gomp_address_map scopes; /* DIE of a type -> its module's name,
-                                           GOMP_DWARF_LOCAL, or 0 */
+  /* DIE of a type -> the name of the module that defines it;
+     GOMP_DWARF_LOCAL if a procedure does; 0 if neither is so, or the type has
+     not been indexed yet.  */
+  struct gomp_address_map scopes;
 
   const char **finals; /* names of types that may have a FINAL */
   size_t n_finals, finals_room;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Tables of types that gomp-pset-types makes from gfortran's module files.
 
-   A table lies in the program or library that was linked with it.  A note
-   there, name "gomp-pset", type 1, holds the distance from its contents (8
-   bytes) to the table: notes are found in memory, and stay in stripped
+   A table of types (struct gomp_type_table) lies in the program or library that
+   was linked with it.  An ELF note there, of name "gomp-pset" and type 1, tells
+   where the table is: the contents of the note are 8 bytes, the distance from
+   these bytes to the table.  Notes are found in memory, and stay in stripped
    programs.
 
    The text of a type is a line for the type and one for each component, by
@@ -12,14 +13,19 @@
    T MODULE NAME SIZE [WHY]
    C NAME OFFSET SIZE KIND OWNER RANK COUNT ELEMENT LENGTH VPTR OF FLAGS EXTENTS
 
-   WHY: words; components are not known for that reason.
-   KIND: b bytes, i inline, s scalar, a array, c class, p procedure, v address.
+   The fields of a component are those of struct gomp_component (type.h).
+   WHY: words that say why the type's components are not known.
+   NAME, OFFSET, SIZE, RANK, COUNT: members of the same names.
+   KIND: an enumerator of gomp_component_kind: b bytes, i inline, s scalar,
+   a array, c class, p procedure, v address.
    OWNER: o ALLOCATABLE, p POINTER, - neither.
-   ELEMENT: element_size of struct gomp_component, 0 for derived types.
-   LENGTH, VPTR: length_offset and vptr_offset; OF: the type's index in the
-   table; - if there is none.
-   FLAGS: - or some of u unlimited, ^ parent, h hidden.
-   EXTENTS: RANK of them, for inline arrays.  */
+   ELEMENT: element_size, 0 for derived types.
+   LENGTH, VPTR: length_offset and vptr_offset; - if there is none.
+   OF: index, in this table of types, of the component's declared type; - if
+   that is intrinsic or unlimited.
+   FLAGS: - or some of u unlimited, ^ is_parent, h hidden.
+   EXTENTS: the extents of an inline array, as many as RANK says; nothing for
+   other components.  */
 
 #ifndef GOMP_TYPE_TABLE_H
 #define GOMP_TYPE_TABLE_H 1

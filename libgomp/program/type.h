@@ -24,8 +24,9 @@
 #include "base/types.h"
 
 /* The table of a dynamic type, to which the _vptr of a class container points:
-   an ordinary variable of the program.  Tables of intrinsic types end with the
-   field `final'.  */
+   an ordinary variable of the program.  Tables of intrinsic types have the
+   fields below and no others.  Those of derived types go on with the addresses
+   of the type-bound procedures.  */
 struct gomp_vtab
 {
   int32_t hash;                 /* of module and name; two types may have the
@@ -74,14 +75,16 @@ struct gomp_component
   const struct gomp_type *type; /* the declared type of what is here (INLINE) or
                                    referred to; NULL: intrinsic, or unlimited */
   size_t offset, size; /* bytes, in the holder */
-  size_t element_size; /* bytes of one element, which lies here or is
-                                   referred to; for a deferred-length character
-                                   those of its kind; 0: only the _vptr tells
-                                   it, or nothing does */
+  /* Bytes of one element, which lies here or is referred to.  For a
+     deferred-length character: bytes of one character of its kind.  0: only the
+     _vptr tells the size, or nothing does.  */
+  size_t element_size;
   size_t length_offset; /* where the holder has the length of a
                                    deferred-length character, an int64_t; or
                                    GOMP_NO_OFFSET */
-  size_t vptr_offset; /* where a CLASS component has its _vptr */
+  size_t vptr_offset; /* offset in bytes, from the start of a CLASS
+                                   component, of its _vptr; else it means
+                                   nothing */
   size_t count; /* elements that lie here: BYTES, INLINE,
                                    PROCEDURE, ADDRESS; else 1 */
   const size_t *extents; /* RANK of them, for inline arrays; else NULL */
@@ -125,7 +128,8 @@ struct gomp_type
   /* What follows is for type*.c only.  */
   struct gomp_component *own_components; /* the same as COMPONENTS, but
                                    writable until the type is settled */
-  uintptr_t origin; /* the provider's own word */
+  uintptr_t origin; /* a word for the provider to use as it likes,
+                                   such as the address of a record of its own */
   bool defined_here; /* the provider has seen the unit with its
                                    definition, not only one that uses it */
   bool is_component; /* set by the provider: it is the type of another
