@@ -70,7 +70,8 @@ struct goacc_prof_scope
                                    unknown, or once its line is in PROF */
   struct goacc_thread *thread; /* its prof_info and api_info refer to PROF and
                                    API while the scope is open; or NULL */
-  void *outer_prof, *outer_api; /* what they were before */
+  void *outer_prof, *outer_api; /* THREAD's prof_info and api_info before this
+                                   scope was opened */
   struct goacc_prof_scope *outer; /* the scope around this one on the thread */
   void *plugin_tool_info[3]; /* of the plugin's latest start events: of
                                    launches, uploads, downloads */
@@ -127,11 +128,11 @@ void goacc_prof_fire_end (struct goacc_prof_scope *scope,
    opened while no tool listens stays silent.
 
    CONSTRUCT is what the user wrote, or acc_construct_runtime_api for a routine.
-   THREAD is the calling thread's record, or NULL if there is none yet.  It
-   tells which device the events are about (NULL: the default one), and until
-   the scope is closed its members prof_info and api_info tell the plugin what
-   to report.  FRAME is the user's code, or NULL; its line is looked up only
-   when a callback is called.  */
+   THREAD is the calling thread's record, or NULL if there is none yet.  The
+   events are about THREAD's device or, if THREAD is NULL, about the default
+   one.  Until the scope is closed, THREAD's members prof_info and api_info tell
+   the plugin what to report.  FRAME is the user's code, or NULL; its line is
+   looked up only when a callback is called.  */
 static inline void
 goacc_prof_open (struct goacc_prof_scope *scope, acc_construct_t construct,
                  struct goacc_thread *thread,
@@ -254,8 +255,10 @@ bool goacc_prof_hold_active (void) GOMP_HIDDEN;
    back.  goacc_prof_release calls this.  */
 void goacc_prof_release_held (void) GOMP_HIDDEN;
 /* End the hold that goacc_prof_hold began, which has returned true, and forget
-   the events that were held back; if calls are nested, the outermost one
-   forgets them.  To be called in place of goacc_prof_release.  */
+   the events that were held back.  To be called in place of goacc_prof_release.
+   If calls of goacc_prof_hold are nested, only the end of the outermost hold
+   decides about all the events: this function forgets them, goacc_prof_release
+   reports them.  The end of an inner hold does nothing with them.  */
 void goacc_prof_discard_held (void) GOMP_HIDDEN;
 
 /* Hold back the events that plugins report on this thread until
@@ -285,13 +288,15 @@ bool goacc_prof_registered_in (uintptr_t start, uintptr_t end) GOMP_HIDDEN;
 
 /* ---- Tools (acc-prof-library.c) ----------------------------------------- */
 
-/* Let tools register: first the program's acc_register_library, then those
-   libraries of ACC_PROFLIB that have not registered yet.  (The installed
-   libgomp, where there is one, has called them already, with the routines it
-   found first, which are this library's.)  Acts at the first call; calls in
-   other threads wait until that is done, while a tool that calls back gets an
-   immediate return.  Failures are reported and ignored.  No lock held.  To be
-   called at each thread's first use of OpenACC.  */
+/* Let tools register: first the program's acc_register_library is called, then
+   that of each library of ACC_PROFLIB that has not registered a callback yet.
+   If the installed libgomp is loaded, libraries of ACC_PROFLIB have registered:
+   the installed libgomp called their acc_register_library when it was loaded,
+   and passed the routines that the dynamic linker finds first, which are this
+   library's.  Acts at the first call; calls in other threads wait until that is
+   done, while a tool that calls back gets an immediate return.  Failures are
+   reported and ignored.  No lock held.  To be called at each thread's first use
+   of OpenACC.  */
 void goacc_prof_libraries_load (void) GOMP_HIDDEN;
 
 /* ---- Places in the source (acc-prof-source.c) ---------------------------- */

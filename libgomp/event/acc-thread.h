@@ -27,7 +27,9 @@ struct gomp_device;
    (GOMP_PLUGIN_goacc_thread).  */
 struct goacc_thread
 {
-  struct gomp_device *base_dev; /* first device of the type; NULL: host */
+  struct gomp_device *base_dev; /* first device of the type that the thread has
+                                   chosen (TYPE); NULL: that is the host, or
+                                   the thread has chosen none */
   struct gomp_device *dev;      /* what constructs run on; NULL: host */
   struct gomp_device *saved_bound_dev; /* not NULL while a host fallback
                                         runs: the device it stands in for */
