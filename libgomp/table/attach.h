@@ -26,13 +26,17 @@ struct gomp_attachment
   uint64_t mark; /* stands for IMAGE: a new number, that no
                                    record has had, each time IMAGE may
                                    change */
-  uintptr_t component; /* host address of what enter data or target
-                                   data has mapped along with the holder,
-                                   because the pointer at START referred to it;
-                                   0: nothing */
-  uint64_t found_stamp; /* number of the latest search for components
-                                   that has found this one */
-  bool current;                 /* the device holds IMAGE */
+  /* Host address of data that enter data or target data has mapped along with
+     the mapping that this record is in, because the pointer at START, an
+     allocated component, referred to it.  The data is released along with that
+     mapping.  0: there is no such data.  */
+  uintptr_t component;
+  /* Number of the latest search for such data (gomp_plan_find_components) that
+     has come to this record; so no search releases the data twice.  */
+  uint64_t found_stamp;
+  bool current; /* the device's bytes are IMAGE; false: IMAGE
+                                   means nothing, since it has not been sent,
+                                   or sending it has failed */
   bool due; /* COUNT has become 0, and the device is still
                                    to get HOST_BYTES */
   unsigned char *host_bytes; /* if DUE: the EXTENT bytes that the host had
@@ -60,13 +64,14 @@ gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
 size_t gomp_attachments_index (const struct gomp_mapping *mapping,
                                uintptr_t start) GOMP_HIDDEN;
 
-/* Return the record of MAPPING for host bytes [START, START + EXTENT), and
-   make it if there is none.  Other records that overlap these bytes are merged
-   into one that covers all of them and has the largest of their counters.  A
-   record that is made like this is not current, and its image is undefined
-   until the caller sets it.  In any case the record has a new mark, and is not
-   due any more.  It belongs to MAPPING.  Ends the program if there is no
-   memory.  */
+/* Return a record of MAPPING that covers host bytes [START, START + EXTENT).
+   If MAPPING has a record for just these bytes, that one is returned, with its
+   image.  Otherwise a new record is made.  It takes the place of all records
+   that overlap these bytes: it covers theirs, too, so that it may be larger
+   than asked for, and it has the largest of their counters.  A new record is
+   not current, and its image is undefined until the caller sets it.  The record
+   that is returned has a new mark and is not due, whether it is new or not.  It
+   belongs to MAPPING.  Ends the program if there is no memory.  */
 struct gomp_attachment *gomp_attachment_make (struct gomp_mapping *mapping,
                                               uintptr_t start, size_t extent)
   GOMP_HIDDEN;

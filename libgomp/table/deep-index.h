@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Which entered objects have something at an address.
 
-   Memory is divided into blocks, of several sizes; each piece of a record is
-   listed under the one or two blocks of the smallest size that it fits into.
-   So a look-up has only records to look through that have something close
-   by.  */
+   Memory is divided into blocks of equal size, in several ways, each with
+   larger blocks than the one before.  A piece of a record is listed under the
+   block that it lies in or, if it crosses a border, under the two neighbours
+   that it lies in.  The blocks are the smallest of which two suffice; a piece
+   that is too large even for two of the largest ones is listed under all that
+   it lies in.  So a look-up has only records to look through that have
+   something close by.  */
 
 #ifndef GOMP_DEEP_INDEX_H
 #define GOMP_DEEP_INDEX_H 1
@@ -13,10 +16,11 @@
 
 /* Common to all functions: the caller holds the table's lock.  */
 
-/* Enter the pieces (HELD) of RECORD, which is in TABLE, in the index; tables
-   of types and frames are left out.  As long as TABLE has only a few objects,
-   there is no index and nothing is entered; the first call with more makes the
-   index of all.  Ends the program if there is no memory.  */
+/* Enter the pieces (HELD) of RECORD, which is in TABLE, in the index.  Pieces
+   with the flags GOMP_DEEP_TABLE or GOMP_DEEP_FRAME are left out.  As long as
+   TABLE has only a few objects, there is no index and nothing is entered; the
+   first call with more makes the index of all.  Ends the program if there is no
+   memory.  */
 void gomp_deep_index_add (struct gomp_present *table,
                           struct gomp_deep_record *record) GOMP_HIDDEN;
 /* Take all pieces (HELD) of RECORD, which is in TABLE, out of the index.  To

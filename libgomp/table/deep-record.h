@@ -17,10 +17,11 @@ enum
   GOMP_DEEP_ROOT = 1,           /* the object itself, or a part of it */
   GOMP_DEEP_TABLE = 2,          /* the table of a dynamic type */
   GOMP_DEEP_HOLDER = 4,         /* there are links in it */
-  GOMP_DEEP_FRAME = 8,          /* memory around parts that keep their
-                                   distances; what lies between them is not the
-                                   object's */
-  GOMP_DEEP_TOLD = 16           /* a callback has told of it */
+  /* All memory from the first to the last element of a section with gaps.  It
+     is one piece, so that the elements lie as far apart on the device as on the
+     host.  The bytes between the elements do not belong to the object.  */
+  GOMP_DEEP_FRAME = 8,
+  GOMP_DEEP_TOLD = 16 /* a callback has told of it */
 };
 
 /* Identifies a deep object: an array of objects, of which a section may leave
@@ -113,8 +114,9 @@ const struct gomp_deep_held *
 gomp_deep_record_at (const struct gomp_deep_record *record, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Return whether some deep object is entered in TABLE.  Only then can lists
-   have class containers that refer to one.  No lock needed.  */
+/* Return whether some deep object is entered in TABLE.  If none is, no class
+   container of a list refers to a deep object, and lists need not be searched
+   for such containers.  No lock needed.  */
 static inline bool
 gomp_deep_is_active (const struct gomp_present *table)
 {

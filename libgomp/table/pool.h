@@ -50,7 +50,9 @@ struct gomp_slab
   struct gomp_slab *next, *prev;
   gomp_devaddr start;           /* as given to gomp_pool_add_slab */
   size_t bytes;
-  gomp_devaddr usable; /* of unit FIRST */
+  gomp_devaddr usable; /* device address of unit FIRST: START or, unless
+                                   the pool is exact, the next multiple of
+                                   GOMP_CHUNK_ALIGN */
   uint32_t first, units;
   bool fresh;                   /* of an exact pool: not taken yet */
   struct gomp_unit_tag *tags;   /* one for each unit */
@@ -61,8 +63,9 @@ struct gomp_slab
    cost constant time, and free neighbours are merged at once.  */
 #define GOMP_POOL_CLASSES 32
 #define GOMP_POOL_SUBCLASSES 8
-/* Binary logarithm of the number of unit numbers in a page.  A slab gets whole
-   pages of numbers for its units.  */
+/* Unit numbers are given to slabs in pages of 2^14 consecutive numbers, each of
+   which belongs to one slab: so the slab that has a number is found by the
+   number's page.  This is the 14.  */
 #define GOMP_POOL_PAGE_LOG2 14
 
 /* The pool of one device.  Protected by the table's lock, but for what inline

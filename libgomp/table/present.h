@@ -53,8 +53,11 @@ enum gomp_lifetime
   GOMP_LIFE_DECLARED,           /* nothing: it is a `declare target'
                                    variable */
   GOMP_LIFE_ASSOCIATED, /* omp_target_disassociate_ptr */
-  GOMP_LIFE_LINK        /* a `declare target link' variable not mapped now:
-                           device_start is that of the device's pointer */
+  /* Nothing: it is a `declare target link' variable.  This mapping is in the
+     table while no part of the variable is mapped.  Its device_start is the
+     address of the device's pointer to the variable or, if IN_PLACE, of the
+     variable itself.  */
+  GOMP_LIFE_LINK
 };
 
 /* An insert buffer: mappings that enter the table together, and the windows:
@@ -92,7 +95,8 @@ struct gomp_attachments
 {
   uint32_t n, room;
   struct gomp_attachment **records;
-  struct gomp_attachment *first;        /* the place of a single one */
+  struct gomp_attachment *first; /* what RECORDS points to while there is room
+                                   for one record only */
   uint64_t version;             /* the sum of their marks */
 };
 
@@ -118,8 +122,10 @@ struct gomp_mapping_more
   struct gomp_memo *owner;      /* the memo that keeps this mapping's record,
                                    with its attachments, when the mapping is
                                    removed; or NULL */
-  uint64_t died;                /* number of the removal that ended its latest
-                                   life with its serial number, or 0 */
+  uint64_t died; /* what the table's DEATHS was after the latest
+                                   removal of this mapping, which a memo may
+                                   have mapped again since, with the same
+                                   serial number; 0: never removed */
   struct goacc_asyncqueue *pointer_queue; /* queue on which pointers in the
                                    mapping were written last, or NULL */
   struct gomp_mapping *link;    /* first of a list of GOMP_LIFE_LINK mappings
@@ -163,22 +169,32 @@ struct gomp_mapping
                                    constructs wait */
   bool cached_inside : 1; /* any slot of the table's cache may name it,
                                    not only that of its start */
-  bool in_place : 1; /* GOMP_LIFE_LINK: device_start is the address
-                                   of the variable itself, and its mappings lie
-                                   there */
+  bool in_place : 1; /* GOMP_LIFE_LINK, on devices that run host code:
+                                   device_start is the address of the device's
+                                   own variable, and parts of the variable that
+                                   are mapped lie in that */
   bool displaced : 1; /* GOMP_LIFE_LINK: not in the table, a part of
                                    the variable is mapped */
-  bool component : 1; /* made for a descriptor or pointer alone, to
-                                   which its references belong */
+  /* Made for a pointer or descriptor alone, by an entry with
+     GOMP_FLAG_COMPONENT.  Such entries of OpenACC's enter data and exit data
+     add or take away references of a mapping only if the mapping has this flag
+     and just their range; references of other mappings belong to the entries
+     for the data around the pointer.  */
+  bool component : 1;
   bool attach_reset : 1; /* a counter of its attachments was set back to
-                                   one, so that some detach finds none */
+                                   one, since OpenACC attached a changed
+                                   pointer anew; later detaches may find the
+                                   counter at 0, which is no error then */
   bool : 0; /* the ones below may be read while one above
                                    is written */
   bool gone : 1; /* removed from the table, but kept because
                                    regions refer to it */
   bool going : 1; /* leader: a construct is about to remove it */
   bool listed : 1; /* in BY_HOST */
-  bool spaced : 1; /* its chunk is a deep object's (deep-plan.h) */
+  bool spaced : 1; /* its chunk was taken for the pieces of a deep
+                                   object (deep-plan.h): gaps between mappings
+                                   in that chunk are nobody's, and one copy may
+                                   go over them */
   bool is_table : 1; /* the table of a dynamic type that a deep
                                    object refers to */
 };
@@ -256,8 +272,9 @@ gomp_mapping_died (const struct gomp_mapping *mapping)
   return mapping->more ? mapping->more->died : 0;
 }
 
-/* Return whether MAPPING is mapped, and has been all the time since it had the
-   serial number SERIAL and the table had seen DEATHS removals.  Lock held.  */
+/* SERIAL and DEATHS are MAPPING's serial number and the table's DEATHS, as the
+   caller has noted both at some earlier moment.  Return whether MAPPING has
+   been mapped all the time since that moment.  Lock held.  */
 static inline bool
 gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
                     uint64_t deaths)
@@ -508,13 +525,14 @@ void gomp_present_init (struct gomp_present *table) GOMP_HIDDEN;
    lock needed, since no other thread uses TABLE any more.  */
 void gomp_present_fini (struct gomp_present *table) GOMP_HIDDEN;
 
-/* How a range relates to what is mapped.  */
+/* How a range of host bytes relates to what is mapped: to the first mapping
+   that it touches, whether it touches others behind that one or not.  */
 enum gomp_relation
 {
-  GOMP_ABSENT, /* nothing of it is mapped */
-  GOMP_CONTAINED, /* all of it is inside one mapping */
-  GOMP_CONTAINS, /* it covers a whole mapping and more */
-  GOMP_STRADDLES /* it covers part of a mapping and more */
+  GOMP_ABSENT, /* the range touches no mapping */
+  GOMP_CONTAINED, /* all of the range is inside that mapping */
+  GOMP_CONTAINS, /* the range covers all of that mapping and more */
+  GOMP_STRADDLES /* the range covers a part of that mapping and more */
 };
 
 /* Return how host bytes [START, END) relate to the mapping of [OLD_START,
@@ -545,9 +563,9 @@ gomp_present_slot (uintptr_t addr)
   return (addr * 0x9e3779b97f4a7c15u) >> 32 & (GOMP_PRESENT_CACHE - 1);
 }
 
-/* Return how host bytes [START, END), END > START, relate to what is mapped.
-   Sets *MAPPING to the first mapping that they touch, or to NULL; the mapping
-   may be used until the lock is left.  Lock held.  */
+/* Return how host bytes [START, END), END > START, relate to the first mapping
+   that they touch.  Sets *MAPPING to that mapping, which may be used until the
+   lock is left; to NULL if the result is GOMP_ABSENT.  Lock held.  */
 static inline enum gomp_relation
 gomp_present_lookup (struct gomp_present *table, uintptr_t start, uintptr_t end,
                      struct gomp_mapping **mapping)
@@ -659,9 +677,11 @@ void gomp_inserts_sort_windows (struct gomp_inserts *inserts) GOMP_HIDDEN;
    by gomp_inserts_sort_windows.  */
 bool gomp_inserts_meet (const struct gomp_inserts *a,
                         const struct gomp_inserts *b) GOMP_HIDDEN;
-/* Take INSERTS out of TABLE's list of pending insert buffers, if it is still
-   there.  None of its mappings is present any more, or the caller enters them.
-   INSERTS belongs to its memo alone again.  Lock held.  */
+/* Take INSERTS out of TABLE's list of pending insert buffers.  If INSERTS is
+   not pending, nothing is done.  To be called when the mappings of INSERTS have
+   been removed or are going to be; or by a caller that then enters them with
+   gomp_present_insert.  INSERTS belongs to its memo alone again.  Lock
+   held.  */
 void gomp_present_withdraw (struct gomp_present *table,
                             struct gomp_inserts *inserts) GOMP_HIDDEN;
 /* Enter the mappings of all pending insert buffers in BY_HOST, after which
@@ -671,7 +691,8 @@ void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
 /* Enter MAPPING in TABLE in place of LINK, the mapping of a `declare target
    link' variable of which MAPPING is a part.  LINK is displaced then: it is not
    in TABLE until gomp_present_remove has removed the last mapping of a part of
-   the variable, and enters LINK again.  Lock held.  */
+   the variable, and enters LINK again.  If another part has displaced LINK
+   before, MAPPING is entered and LINK stays as it is.  Lock held.  */
 void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *link,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;

@@ -11,12 +11,14 @@
    - SENDING, RUNNING, FETCHING: it carries out something that would, if it were
      entered in the table, be gone again at its end: a remembered target region,
      or an update.
-   A thread that takes the lock *settles* what goes on: it enters that in the
-   table just as if it had been done with the lock.  The owner finds this when
-   it ends, and ends it with the lock.  If no thread takes the lock meanwhile,
-   nothing is ever entered.
-   So the table does not change while a thread is LOOKING, and has not changed
-   since if its number of lockings (epoch) is the same.  */
+   A thread that takes the lock *settles* the operations that are going on: it
+   enters them in the table just as if they had been begun with the lock.  When
+   a settled operation ends, its owner sees that by the state, and takes the
+   lock to end the operation.  If no thread takes the lock meanwhile, nothing is
+   ever entered.
+   So the table does not change while a thread is LOOKING.  If the table's
+   number of lockings (epoch) is the same at two looks, the table has not
+   changed between them.  */
 
 #ifndef GOMP_QUIET_H
 #define GOMP_QUIET_H 1
@@ -56,10 +58,11 @@ struct gomp_quiet
   char padding[32];
 };
 
-/* Change the state of QUIET from FROM to TO: the next one, or IDLE from
-   FETCHING or RUNNING.  For the owner of QUIET, without the lock.  Returns
-   false, with the state unchanged, if another thread has settled it: the owner
-   then takes the lock, does what is to be done, and calls gomp_quiet_over.  */
+/* Change the state of QUIET from FROM to TO: from SENDING to RUNNING, from
+   RUNNING to FETCHING, or from RUNNING or FETCHING to IDLE.  For the owner of
+   QUIET, without the lock.  Returns true if the state was changed; false, with
+   the state unchanged, if another thread has settled QUIET: the owner then
+   takes the lock, does what is to be done, and calls gomp_quiet_over.  */
 static inline bool
 gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                   enum gomp_quiet_state to)

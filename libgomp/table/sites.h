@@ -13,8 +13,9 @@ struct gomp_sites
 {
   const void **addresses;       /* by number; the first one is NULL */
   uint16_t *slots;              /* numbers by hash of the address; 0: free */
-  uint32_t n, room;             /* addresses; slots are twice ROOM, a power of
-                                   two */
+  /* N addresses are in ADDRESSES, the first NULL included, which has room for
+     ROOM of them.  ROOM is a power of two; SLOTS has twice as many slots.  */
+  uint32_t n, room;
 };
 
 /* Return the number of the code address ADDRESS in SITES, and give it one if
