@@ -8,10 +8,12 @@
 
 /* Enter a mapping of host bytes [START, START + SIZE), a `declare target'
    variable, in DEVICE's present table, where it stays until
-   gomp_declared_remove.  PAIR->start is the device address of the variable.  If
-   LINK, it is that of the device's pointer to the variable; on a device with
-   NATIVE_EXEC, which needs no such pointer, that of the device's own object, in
-   which a link variable lies while it is mapped.  PAIR need not stay valid.
+   gomp_declared_remove.  LINK says that it is a link variable.  PAIR->start is
+   a device address: that of the device's pointer to the variable if LINK is
+   true and DEVICE takes images; else that of the device's own variable.  (A
+   device with NATIVE_EXEC, which takes no images, has no pointers to link
+   variables: what is mapped of one lies in the device's own variable.)  PAIR
+   need not stay valid.
    With SIZE 0 nothing is done.  DEVICE's state lock is held, the table's is
    not.  Returns false, with *ERR set, if part of the range is mapped
    already.  */

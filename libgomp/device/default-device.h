@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The default-device variable of the calling task.
 
-   The installed libgomp keeps it, since tasks and threads inherit it; what it
-   cannot know is how many devices there are.  With
+   The installed libgomp keeps the variable, since tasks and threads inherit it.
+   It cannot know how many devices there are, since it finds none.  With
    OMP_TARGET_OFFLOAD=mandatory a variable that nobody has set is device 0 or,
-   if there is none, omp_invalid_device; GCC 14's libgomp and newer ones leave
-   that open until they have counted their devices, of which they find none.
-   Negative numbers, which libgomp up to GCC 12 does not keep, are stored as
-   others: the last ones before INT_MAX.
+   if there is no device, omp_invalid_device.  GCC 14's libgomp and newer ones
+   give a negative number for such a variable; the functions below then count
+   the devices and decide.  A libgomp up to GCC 12 does not keep negative
+   numbers.  They are therefore stored as large ones, the last before INT_MAX,
+   and are translated when they are stored and when they are read; the program
+   sees only the negative ones.
 
    Source: OpenMP 5.2, 2.3 and 18.7.1; doc/abi/entry-points.md section 3.  */
 

@@ -102,7 +102,8 @@ struct gomp_plugin
                                   enum gomp_interop_rc *);
   const char *(*get_interop_type_desc) (struct gomp_interop_object *,
                                         enum gomp_interop_property);
-  /* Part 2, may be NULL.  */
+  /* Operations that only this project's plugins have (part 2 of
+     libgomp-plugin.h); may be NULL.  */
   unsigned (*pset_features) (int);
   bool (*pset_number) (int, int, int);
   bool (*pset_module_gone) (int, uintptr_t, uintptr_t);
@@ -128,9 +129,11 @@ int gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
                             struct addr_pair **table, uint64_t **reverse,
                             uint64_t *indirect) GOMP_HIDDEN;
 
-/* Return whether PLUGIN's exec operation, OpenACC's, takes the arguments of a
-   kernel as one block: DEVADDRS is the device address of that block then.
-   Other plugins take an array of addresses, one for each argument.  */
+/* Return whether PLUGIN's operations exec and async_exec, which launch OpenACC
+   kernels, take the arguments of a kernel as one block: their fourth argument,
+   DEVADDRS of libgomp-plugin.h, is the device address of that block then.  If
+   this returns false, it is an array of device addresses, one for each argument
+   of the kernel.  */
 static inline bool
 gomp_plugin_takes_block (const struct gomp_plugin *plugin)
 {
@@ -193,7 +196,9 @@ struct gomp_device
 
   /* With NATIVE_EXEC: what native.c told the device about.  */
   struct gomp_native *native; /* under state_lock */
-  uint64_t native_stamp; /* written under state_lock, read without */
+  uint64_t native_stamp; /* gomp_loaded_stamp at the latest
+                                   gomp_native_sync; written under state_lock,
+                                   read without */
 
   struct gomp_guard *guard; /* surroundings of its blocks (guard.h); NULL:
                                    none so far */
@@ -257,11 +262,12 @@ bool gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
    needed.  */
 bool gomp_device_forked (void) GOMP_HIDDEN;
 /* Wait a second if another thread is in exit, perhaps because a kernel has
-   failed; else return at once.  To be called after waiting for queues: that
-   exit may have destroyed them before, so that nothing was waited for, and if
-   the calling thread went on, it might return from main and end the program
-   with another status.  The wait is short since the thread in exit may itself
-   be waiting for the calling thread.  */
+   failed; else return at once.  To be called after waiting for queues.  The
+   exit of another thread destroys queues, so that a wait for them may end
+   before their work is done.  If the calling thread went on then, it might
+   return from main and end the program with another status than that exit has.
+   Within the second the thread in exit normally ends the program.  The wait is
+   short since that thread may itself be waiting for the calling thread.  */
 void gomp_device_leave_to_exit (void) GOMP_HIDDEN;
 
 /* Return all devices, and set *COUNT to their number, as gomp_device_all does,
@@ -570,8 +576,9 @@ gomp_device_reads_late (const struct gomp_device *device)
   return (device->plugin->pset_features
           || device->plugin->type != OFFLOAD_TARGET_TYPE_NVIDIA_PTX);
 }
-/* Make what is put on QUEUE from now on wait for what is on the queue BEFORE
-   now, and return at once.  */
+/* Have QUEUE wait for another queue, which is the argument BEFORE: what is put
+   on QUEUE after this call begins when all that BEFORE has been given before
+   this call is done.  Returns at once.  */
 bool gomp_device_queue_order (struct gomp_device *device,
                               struct goacc_asyncqueue *before,
                               struct goacc_asyncqueue *queue,

@@ -4,10 +4,17 @@
    that mean nothing.
 
    This is the one place that decides what lies around an object.  The pool
-   asks for each object by itself (its EXACT), and all blocks of all devices
-   come through here.  What can be known of a device's own checks is made use
-   of: where what is beside a page or a block faults, objects end there; else
-   there is a page of the pattern on both sides.  */
+   takes a block of its own for each object (EXACT of pool.h), and all blocks of
+   all devices come through here.  What the surroundings are depends on what the
+   device itself does about a kernel's access beside an object:
+   - It faults on each byte beyond a block: there are no surroundings.
+   - It faults beyond the pages of a block: the object lies at the border of
+     its pages, at the side that GOMP_PSET_CHECK names (enum gomp_check), and
+     the rest of the pages holds the pattern.
+   - It does nothing: there is a page of the pattern before and behind the pages
+     of the object, too.
+   The pattern is a fixed byte.  Later it is compared, which shows what has
+   been written where nobody may write.  */
 
 #ifndef GOMP_GUARD_H
 #define GOMP_GUARD_H 1
@@ -32,7 +39,9 @@ struct gomp_guarded
   bool told; /* it has been reported that its surroundings
                                    were written */
   bool asked; /* the program knows its address */
-  struct gomp_guarded *next; /* the block that was freed next */
+  /* Of a block that has been freed and is kept: the one that was freed after
+     it; NULL: none.  */
+  struct gomp_guarded *next;
 };
 
 /* Functions that are called for what the guard notices.  Each may be NULL.  */

@@ -14,9 +14,10 @@
 /* Remember an offload image and load it into the initialized devices of TYPE.
    HOST_TABLE and DATA belong to the program and have to stay valid until
    gomp_image_unregister.  Nothing happens when the program is ending.  No lock
-   held.  Returns false, with *ERR set, on failure.  An image that is too new,
-   or requires what others do not, is not remembered then; one that a device
-   could not load is.  */
+   held.  Returns false, with *ERR set, on failure.  The image is not remembered
+   then if it is too new, or if its `requires' clauses do not go with those of
+   the images before it (gomp_requires_add).  It is remembered all the same if a
+   device could not load it.  */
 bool gomp_image_register (unsigned version,
                           const struct gomp_host_table *host_table, int type,
                           const void *data, struct gomp_error *err) GOMP_HIDDEN;
@@ -28,10 +29,13 @@ bool gomp_image_register (unsigned version,
 bool gomp_image_unregister (int type, const void *data, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Load all images of its type into DEVICE, which has just been initialized,
-   and enter the `declare target' variables if it runs host code.  Images lock
-   and state lock held.  Returns false, with *ERR set, on failure; some images
-   may have been loaded.  */
+/* Make the program's code known to DEVICE, which has just been initialized.
+   If DEVICE takes images, all images of DEVICE's type are loaded into it, and
+   their `declare target' variables are entered in its present table.  If
+   DEVICE runs host code, for which there are no images, the `declare target'
+   variables of all loaded objects are entered there (gomp_native_sync).  Images
+   lock and state lock held.  Returns false, with *ERR set, on failure; some
+   images may have been loaded.  */
 bool gomp_images_load (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 

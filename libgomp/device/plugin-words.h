@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The messages of plugins about an operation that fails.  They are kept while
    the operation runs, and become part of the runtime's error message, instead
-   of being printed as a message of their own before it.  */
+   of being printed as a message of their own before it.
+
+   There are two kinds.  Error messages (GOMP_PLUGIN_error) are kept by
+   gomp_plugin_words_add and are never lost.  Debug messages (GOMP_PLUGIN_debug)
+   are for GOMP_DEBUG; without it the latest one is noted by
+   gomp_plugin_words_note.  It becomes part of no error message, but may tell
+   why a plugin finds no device.  */
 
 #ifndef GOMP_PLUGIN_WORDS_H
 #define GOMP_PLUGIN_WORDS_H 1
@@ -30,13 +36,14 @@ bool gomp_plugin_words_fail (struct gomp_error *err, const char *format, ...)
    call.  To be called while messages are kept.  */
 char *gomp_plugin_words_noted (void) GOMP_HIDDEN;
 
-/* Keep the first line of a plugin's message, in place of an earlier one, for
-   gomp_plugin_words_noted; nothing is printed.  Does nothing if the thread
-   keeps no messages.  */
+/* Keep the first line of a plugin's debug message for gomp_plugin_words_noted,
+   in place of the line that an earlier call has kept.  The message is not
+   printed.  Does nothing if the thread keeps no messages.  */
 void gomp_plugin_words_note (const char *format, __builtin_va_list args)
   GOMP_HIDDEN;
 
-/* Keep a plugin's message, or print it if the thread keeps none.  */
+/* Keep a plugin's error message, behind those that are kept already, or print
+   it if the thread keeps none.  */
 void gomp_plugin_words_add (const char *format, __builtin_va_list args)
   GOMP_HIDDEN;
 

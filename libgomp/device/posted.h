@@ -33,14 +33,16 @@
 
 struct gomp_device;
 
-/* How many copies can be posted, and how many bytes with all copies of one
-   directive.  */
+/* The most copies that can be posted for a device at a time, and the most bytes
+   that the copies of one call of gomp_post may have in all.  (The bytes of all
+   that is posted for a device have room in one buffer of pinned memory.)  */
 #define GOMP_POSTED_MOST 1024
 #define GOMP_POSTED_BYTES ((size_t) 32 << 10)
 
-/* When copies have been sent alone so often in a row, posting them was of no
-   use, and the next GOMP_POSTED_SKIPS are not posted: a program maps, updates
-   and launches in turns.  */
+/* A program that updates one thing before each launch gains nothing by posting:
+   each time, a single copy is all that is posted when the posted copies are
+   sent.  When this has happened GOMP_POSTED_LONE times in a row, the next
+   GOMP_POSTED_SKIPS calls of gomp_post post nothing.  */
 #define GOMP_POSTED_LONE 2
 #define GOMP_POSTED_SKIPS 16
 
@@ -51,9 +53,10 @@ struct gomp_posted
   unsigned n;                   /* atomic, read without the lock; not 0 until
                                    the copies have reached the device */
   int exposed;                  /* atomic: nothing is posted any more */
-  unsigned lone; /* how often in a row one copy was sent alone */
-  unsigned skips; /* atomic: so many calls of gomp_post do nothing,
-                                   since copies were sent alone lately */
+  unsigned lone; /* how often in a row a single copy was all that
+                                   was sent */
+  unsigned skips; /* atomic: how many more calls of gomp_post do
+                                   nothing, since LONE was GOMP_POSTED_LONE */
   size_t used;                  /* bytes of BUFFER */
   struct gomp_pinned buffer;    /* the contents, of all copies */
   struct gomp_pset_copy *copies; /* GOMP_POSTED_MOST of them, or NULL */
@@ -66,8 +69,9 @@ void gomp_posted_init (struct gomp_posted *posted) GOMP_HIDDEN;
 /* Forget the copies posted for DEVICE, which is going to be finalized, so that
    nobody can see its memory any more, and free what they took.  AGAIN says that
    DEVICE may be initialized again and copies be posted for it then; if false,
-   nothing is posted for it any more.  Does nothing if some thread holds the
-   lock, which the caller of exit may be itself.  */
+   nothing is posted for it any more.  Does nothing if a thread holds the lock
+   of the posted copies.  The calling thread itself may hold it, if exit was
+   called while this thread posted or sent copies.  */
 void gomp_posted_fini (struct gomp_device *device, bool again) GOMP_HIDDEN;
 
 /* Post the N copies COPIES to DEVICE, whose host bytes are read now, for the

@@ -4,9 +4,10 @@
    A kernel on a queue may reach anything on its device: what its list names,
    what attached pointers lead to, `declare' variables.  So whatever is done at
    once, without a queue, and reads, writes or frees device memory that is not
-   new, waits for all queues that have work, as a device does whose driver lets
-   operations without a queue wait.  Whoever waits by `wait' directives pays
-   nothing: both counts below are equal then.  */
+   new, waits for all queues that have work.  (The drivers of some devices make
+   operations without a queue wait like this by themselves.)  A program that
+   waits by `wait' directives pays nothing: ADDED and THROUGH of struct
+   gomp_queue_work are equal then, which shows that no queue has work.  */
 
 #ifndef GOMP_QUEUE_WORK_H
 #define GOMP_QUEUE_WORK_H 1

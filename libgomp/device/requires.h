@@ -19,7 +19,8 @@
 
 /* A bit of gomp_requires.all, besides those of clauses: devices have been
    chosen, so that a library that is loaded later may not add a clause.  It is
-   in the same word so that one atomic operation does both.  */
+   in the same word as the clauses so that one atomic operation sets this bit
+   and reads the clauses.  */
 #define GOMP_REQUIRES_FIXED (1u << 31)
 
 /* The requirements of all images so far.  */

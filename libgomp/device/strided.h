@@ -31,9 +31,10 @@ struct gomp_strided
    from the device, one copy that includes the bytes between the rows.  On a
    device without boxes and batches, rows are copied one by one.
 
-   Read-only host memory is not written to, as in gomp_staging_copy_out.  No
-   lock held.  Returns false, with *ERR set, on failure; some rows may have been
-   copied.  */
+   Read-only host memory is not written to: what the device has for it is only
+   compared (gomp_host_compare_read_only), and a difference is a failure, which
+   ends the program if the copy is on a queue.  No lock held.  Returns false,
+   with *ERR set, on failure; some rows may have been copied.  */
 bool gomp_strided_copy (struct gomp_device *device,
                         const struct gomp_site *site,
                         const struct gomp_strided *copy, bool in,

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Threads that are inside a device's plugin.
 
-   A thread that calls exit finalizes the devices beside others that may run
-   kernels and copy.  Drivers of GPUs do not expect that.  So each thread first
-   counts itself as inside, and then looks whether the device is still there,
-   while the thread that finalizes it first says so and then looks for threads
-   inside.  A thread that comes too late does not go in.  If threads do not
-   leave in time, the device is not finalized but left to the driver's own
+   A thread that calls exit finalizes the devices while other threads may run
+   kernels and copy.  Drivers of GPUs do not expect that.  So each thread that
+   is going to use the plugin first counts itself as inside, and then looks
+   whether the device has been finalized.  The thread that calls exit first
+   marks the device as finalized, and then looks whether threads are inside: at
+   least one of the two sees the other.  A thread that sees the mark does not go
+   in.  If threads are still inside after a tenth of a second, the plugin of a
+   GPU is not asked to finalize the device, which is left to the driver's own
    clean-up.  */
 
 #ifndef GOMP_VISITS_H
@@ -49,7 +51,8 @@ gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
     __atomic_fetch_add (count, n, __ATOMIC_SEQ_CST);
 }
 
-/* Return whether some thread is inside the plugin, the calling one included.  */
+/* Return whether some thread, the calling one included, is inside the
+   plugin.  */
 static inline bool
 gomp_visits_any (const struct gomp_visits *visits)
 {
