@@ -269,14 +269,20 @@ say_hello (void)
   return mapped == GOMP_MESSAGE_OK;
 }
 
-/* What kernels need of the program's libraries.  */
+/* What kernels need of the program's libraries: the host half's way to run a
+   target region, which has a name of its own in a libgomp that is one library
+   with this project's runtime.  */
 static void
 find_libraries (void)
 {
   void *libgomp = dlopen ("libgomp.so.1", RTLD_LAZY);
+  void *target = NULL;
 
   if (libgomp)
-    *(void **) &worker.target = dlsym (libgomp, "GOMP_target_ext");
+    target = dlsym (libgomp, "GOMP_PLUGIN_pset_host_target");
+  if (libgomp && target == NULL)
+    target = dlsym (libgomp, "GOMP_target_ext");
+  *(void **) &worker.target = target;
   gomp_worker_flush_init ();
 }
 

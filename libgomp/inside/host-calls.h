@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the host half of a libgomp calls in the offload half.
+
+   The names are GCC's.  GCC's own definitions, in the objects of its offload
+   half, are made weak by tools/make-libgomp, and give way to these.  A host half
+   that does not know one of them yet, or any more, does not call it.  */
+
+#ifndef GOMP_HOST_CALLS_H
+#define GOMP_HOST_CALLS_H 1
+
+#include "base/types.h"
+
+/* Called by the host half's constructor (GCC 12 and newer): get ready for
+   OpenACC, and for its profiling tools.  */
+void goacc_runtime_initialize (void) GOMP_HIDDEN;
+void goacc_profiling_initialize (void) GOMP_HIDDEN;
+
+/* Look for devices, once (GCC 14 and newer; called before the default device
+   is read, and by omp_display_env).  */
+void gomp_init_targets_once (void) GOMP_HIDDEN;
+
+/* The host half's own GOMP_target_ext, for plugins, which find it by dlsym: the
+   worker of the emulated device runs its kernels by it.  Exported.  */
+void GOMP_PLUGIN_pset_host_target (int device, void (*fn) (void *),
+                                   size_t mapnum, void **hostaddrs,
+                                   size_t *sizes, unsigned short *kinds,
+                                   unsigned flags, void **depend, void **args)
+  __attribute__ ((visibility ("default")));
+
+/* Return the number of devices.  */
+int gomp_get_num_devices (void) GOMP_HIDDEN;
+
+#endif
