@@ -33,7 +33,11 @@ enum gomp_kind_flag
   GOMP_FLAG_OUT = 1 << 1, /* copy out when the count reaches zero */
   GOMP_FLAG_ALWAYS_IN = 1 << 2,
   GOMP_FLAG_ALWAYS_OUT = 1 << 3,
-  GOMP_FLAG_MUST_BE_NEW = 1 << 4, /* FORCE_* */
+  /* FORCE_ALLOC, FORCE_TO and the like.  Where data is mapped it is an error if
+     a part of it is mapped already, except in OpenACC's enter data, which
+     counts what is there.  In OpenACC's exit data it takes away all references
+     (`finalize'); in OpenACC's update the data must be present.  */
+  GOMP_FLAG_MUST_BE_NEW = 1 << 4,
   GOMP_FLAG_MUST_BE_PRESENT = 1 << 5,
   GOMP_FLAG_MAY_BE_ABSENT = 1 << 6, /* creates nothing: if the data is not
                                    present it stays absent, without an error */
@@ -50,8 +54,11 @@ enum gomp_kind_flag
      pointer (COMPONENT of attach.h).  */
   GOMP_FLAG_LATE = 1 << 8,
   GOMP_FLAG_DELETE = 1 << 9, /* takes away all references at once */
-  GOMP_FLAG_UNMAPPED_OK = 1 << 10, /* pointee need not be mapped */
-  GOMP_FLAG_FORCE = 1 << 11, /* FORCE_DETACH */
+  GOMP_FLAG_UNMAPPED_OK = 1 << 10, /* of a pointer: if what it refers to is not
+                                   mapped, the device gets the host's address;
+                                   without this flag that is an error */
+  GOMP_FLAG_FORCE = 1 << 11, /* FORCE_DETACH: takes away all attachments of
+                                   the pointer at once */
   GOMP_FLAG_UNORDERED = 1 << 12, /* of a STRUCT: its members are not in
                                    ascending order of their addresses */
   /* The same bit, of a scalar in the list.  Where an array of the same list
