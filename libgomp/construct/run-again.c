@@ -136,27 +136,26 @@ static bool
 alone (struct gomp_present *table, const struct gomp_region *region)
 {
   const struct gomp_memo *memo = region->memo;
+  const struct gomp_changes *changes = &memo->changes;
+  bool attaches = changes->n_attached > 0;
 
-  if (table->n_due > 0)
+  if (table->n_due > 0 || changes->n_writes > 0)
     return false;
-  for (size_t h = 0; h < memo->n_holds; h++)
+  for (size_t h = 0; h < changes->n_holds; h++)
     {
-      const struct gomp_hold *hold = &memo->holds[h];
-      if ((hold->counted || memo->n_attaches > 0)
-          && (hold->mapping->serial != hold->serial
-              || gomp_mapping_died (hold->mapping) > region->deaths))
+      const struct gomp_hold *hold = &changes->holds[h];
+      if ((hold->counted || attaches)
+          && !gomp_mapping_lives (hold->mapping, hold->serial, region->deaths))
         return false;
       if (hold->counted && hold->counted->refcount <= hold->references)
         return false;
-      if (memo->n_attaches > 0 && !hold->any_version
+      if (attaches && !hold->any_version
           && gomp_mapping_version (hold->mapping) != hold->version)
         return false;
     }
-  if (memo->n_fresh > 0)
-    return false;
-  for (size_t a = 0; a < memo->n_attaches; a++)
-    if (!memo->attaches[a].made
-        && memo->attaches[a].record->count <= memo->attaches[a].count)
+  for (size_t a = 0; a < changes->n_attached; a++)
+    if (!changes->attached[a].made
+        && changes->attached[a].record->count <= changes->attached[a].count)
       return false;
   return gomp_memo_untouched (table, memo);
 }
@@ -218,38 +217,6 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
 
 /* ---- Exit data ---------------------------------------------------------- */
 
-static void
-set_exit_busy (const struct gomp_memo *memo, bool busy)
-{
-  gomp_memo_set_busy (memo, busy);
-  if (memo->enter)
-    gomp_memo_set_busy (memo->enter, busy);
-}
-
-/* The host's values go where it is detached, what comes home comes.  */
-static bool
-transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
-               const struct gomp_site *site, struct gomp_scratch *scratch,
-               struct gomp_error *err)
-{
-  struct gomp_pset_copy *ins
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, memo->n_fresh);
-
-  for (size_t f = 0; f < memo->n_fresh; f++)
-    {
-      const struct gomp_fresh *fresh = &memo->fresh[f];
-      ins[f] = (struct gomp_pset_copy) {
-        .dst
-        = (void *) gomp_mapping_device_address (fresh->mapping, fresh->start)
-            .value,
-        .src = (const void *) fresh->start,
-        .size = fresh->extent
-      };
-    }
-  return gomp_batch_copy_out (device, ins, memo->n_fresh, memo->outs,
-                              memo->n_outs, site, scratch, err);
-}
-
 enum gomp_again
 gomp_again_exit (struct gomp_device *device, uint64_t hash,
                  const struct gomp_arrays *arrays, const struct gomp_site *site,
@@ -266,23 +233,15 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
       gomp_present_unlock (table);
       return GOMP_AGAIN_UNKNOWN;
     }
-  memo->uses++;
-  if (memo->n_outs > 0 || memo->n_fresh > 0)
+  gomp_memo_begin_exit (table, memo);
+  if (memo->n_outs > 0 || memo->changes.n_writes > 0)
     {
-      memo->users++;
-      set_exit_busy (memo, true);
       gomp_present_unlock (table);
-      fine = transfer_exit (device, memo, site, scratch, err);
+      fine = gomp_batch_copy_out (device, &memo->changes, memo->outs,
+                                  memo->n_outs, site, scratch, err);
       gomp_present_lock (table);
-      set_exit_busy (memo, false);
-      memo->users--;
     }
-  if (fine)
-    {
-      gomp_memo_detach_fresh (memo);
-      if (memo->enter)
-        gomp_memo_unmake (table, memo->enter, site->frame.pc);
-    }
+  gomp_memo_end_exit (table, memo, site->frame.pc, fine);
   gomp_present_signal (table);
   gomp_present_unlock (table);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;

@@ -14,7 +14,7 @@ settle (struct gomp_present *table, struct gomp_quiet *quiet)
 
   gomp_memo_enter (table, memo);
   if (quiet->settled == GOMP_QUIET_RUNNING)
-    gomp_memo_set_busy (memo, false);
+    gomp_changes_set_busy (&memo->changes, false);
   else if (quiet->settled == GOMP_QUIET_FETCHING)
     gomp_memo_begin_leave (table, memo);
   quiet->deaths = table->deaths;

@@ -51,7 +51,7 @@ gomp_again_bring_home (struct gomp_region *region, const struct gomp_site *site,
 
   if (region->fetched)
     return gomp_batch_outs_deliver (region->device, region->fetched, site, err);
-  return gomp_batch_copy_out (region->device, NULL, 0, memo->outs, memo->n_outs,
+  return gomp_batch_copy_out (region->device, NULL, memo->outs, memo->n_outs,
                               site, scratch, err);
 }
 

@@ -8,7 +8,7 @@
 #include "base/env.h"
 #include "gomp-constants.h"
 #include "base/map-kind.h"
-#include "table/refcount.h"
+#include "table/changes.h"
 #include "run/staging.h"
 
 /* Objects aligned beyond this go the general way.  */
@@ -84,20 +84,19 @@ make (struct gomp_present *table, const struct single *single, const void *site)
   return mapping;
 }
 
-/* The first contents of MAPPING, which is busy.  */
+/* The first contents of the mapping that CHANGES makes.  */
 static enum gomp_again
-send (struct gomp_device *device, struct gomp_mapping *mapping,
+send (struct gomp_device *device, const struct gomp_changes *changes,
       const struct gomp_site *site, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
+  const struct gomp_mapping *mapping = changes->mappings[0];
   bool fine = gomp_staging_send (
     device, site, mapping->device_start, (const void *) mapping->host_start,
     mapping->host_end - mapping->host_start, false, err);
 
   gomp_present_lock (table);
-  mapping->busy = false;
-  if (!fine)
-    gomp_present_remove (table, mapping, NULL);
+  gomp_changes_entered (table, changes, fine);
   gomp_present_signal (table);
   gomp_present_unlock (table);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
@@ -109,9 +108,9 @@ gomp_single_enter (struct gomp_device *device, const struct gomp_arrays *arrays,
 {
   struct gomp_present *table = &device->present;
   enum gomp_again result = GOMP_AGAIN_UNKNOWN;
-  struct gomp_mapping *mapping;
+  struct gomp_mapping *mapping, *made[1];
+  struct gomp_changes changes = { .mappings = made };
   struct single single;
-  bool sends = false;
 
   if (!read_single (arrays, GOMP_KIND_ATTACH, &single)
       || single.kind.class != GOMP_KIND_DATA
@@ -127,13 +126,14 @@ gomp_single_enter (struct gomp_device *device, const struct gomp_arrays *arrays,
         mapping = make (table, &single, site->frame.pc);
         if (mapping == NULL)
           break;
-        sends = mapping->busy = single.kind.flags & GOMP_FLAG_IN;
+        if (single.kind.flags & GOMP_FLAG_IN)
+          gomp_changes_make (&changes, mapping);
         result = GOMP_AGAIN_DONE;
         break;
       case GOMP_CONTAINED:
         if (mapping->busy || mapping->lifetime != GOMP_LIFE_COUNTED)
           break;
-        gomp_mapping_leader (mapping)->refcount++;
+        gomp_count_add (gomp_mapping_leader (mapping), 1, 0);
         result = GOMP_AGAIN_DONE;
         break;
       case GOMP_CONTAINS:
@@ -144,7 +144,7 @@ gomp_single_enter (struct gomp_device *device, const struct gomp_arrays *arrays,
     gomp_present_note_missed (table, (uintptr_t) arrays->addresses[1],
                               site->frame.pc);
   gomp_present_unlock (table);
-  return sends ? send (device, mapping, site, err) : result;
+  return changes.n_mappings > 0 ? send (device, &changes, site, err) : result;
 }
 
 /* ---- Leaving ------------------------------------------------------------ */
@@ -174,7 +174,11 @@ fetch (struct gomp_device *device, const struct single *single,
        struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
-  struct gomp_gone gone = { mapping->refcount, mapping->dynamic };
+  const struct gomp_gone gone = { mapping->refcount, mapping->dynamic };
+  struct gomp_mapping *removed[1];
+  struct gomp_hold holds[1];
+  struct gomp_changes changes
+    = { .deaths = table->deaths, .holds = holds, .mappings = removed };
   struct gomp_copy_out copy
     = { .host = single->start,
         .size = single->end - single->start,
@@ -182,16 +186,12 @@ fetch (struct gomp_device *device, const struct single *single,
         .mapping = mapping };
   bool fine;
 
-  mapping->refcount = mapping->dynamic = 0;
-  mapping->busy = true;
+  gomp_changes_release (&changes, mapping, gone);
+  gomp_changes_remove (&changes, mapping);
   gomp_present_unlock (table);
   fine = gomp_staging_fetch (device, &copy, site, err);
   gomp_present_lock (table);
-  mapping->busy = false;
-  if (fine)
-    gomp_present_remove (table, mapping, site->frame.pc);
-  else
-    gomp_refcount_restore (mapping, gone);
+  gomp_changes_left (table, &changes, fine, site->frame.pc);
   gomp_present_signal (table);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }
@@ -202,9 +202,7 @@ static void
 release (struct gomp_present *table, struct gomp_mapping *mapping,
          uint32_t left, const struct gomp_site *site)
 {
-  mapping->refcount = left;
-  if (mapping->dynamic > left)
-    mapping->dynamic = left;
+  gomp_count_take (mapping, mapping->refcount - left, 0);
   if (left > 0)
     return;
   gomp_present_remove (table, mapping, site->frame.pc);

@@ -9,7 +9,7 @@
 #include "table/attach.h"
 #include "base/checked.h"
 #include "table/deep-index.h"
-#include "table/refcount.h"
+#include "table/changes.h"
 #include "run/run-batch.h"
 #include "run/run-due.h"
 #include "run/run-memory.h"
@@ -30,16 +30,6 @@ struct sends
   struct gomp_deep_key *keys;
 };
 
-/* A pointer or descriptor in something present.  */
-struct patch
-{
-  struct gomp_mapping *mapping;
-  uint64_t serial;              /* the mapping's */
-  uintptr_t where;              /* in its record */
-  bool made;                    /* the record is new */
-  bool whole;                   /* it goes with all around it */
-};
-
 /* One entry under way.  */
 struct entering
 {
@@ -49,11 +39,13 @@ struct entering
   unsigned how;
   struct gomp_deep_plan plan;
   struct sends sends;
-  size_t n_patches, patches_room;
-  size_t to_patch;              /* that do not go with a whole */
-  struct patch *patches;
-  size_t n_retained;
-  size_t *retained;             /* of the record's HELD */
+  struct gomp_changes changes;  /* WRITES: what is present and goes as a
+                                   whole; from FIRST_PATCH on, pointers and
+                                   descriptors in what is present */
+  size_t writes_room;
+  size_t first_patch;
+  size_t to_patch;              /* patches that do not go with a whole; the
+                                   others have EXTENT 0 */
   struct gomp_deep_held *old_held; /* the record's before, if it had one */
   size_t old_n;
   char **old_leave_out; /* likewise */
@@ -185,6 +177,9 @@ make_mappings (struct entering *e)
 {
   struct gomp_deep_plan *plan = &e->plan;
 
+  e->changes.mappings
+    = gomp_work_acquire (e->deep->n_pieces * sizeof *e->changes.mappings);
+
   for (size_t i = 0; i < e->deep->n_pieces; i++)
     {
       size_t p = e->deep->order[i].value;
@@ -197,7 +192,7 @@ make_mappings (struct entering *e)
       place->mapping = gomp_present_make (
         plan->table, piece->start, piece->start + piece->size, place->device,
         GOMP_LIFE_COUNTED, e->site->frame.pc);
-      place->mapping->busy = true;
+      gomp_changes_make (&e->changes, place->mapping);
       if (!place->elsewhere)
         {
           place->mapping->chunk = plan->chunk;
@@ -256,7 +251,8 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
   e->old_n = record->n;
   record->n = 0;
   record->held = gomp_malloc (deep->n_pieces * sizeof *record->held + 1);
-  e->retained = gomp_work_acquire (deep->n_pieces * sizeof *e->retained);
+  e->changes.holds
+    = gomp_work_acquire (deep->n_pieces * sizeof *e->changes.holds);
   for (size_t i = 0; i < deep->n_pieces; i++)
     {
       size_t p = deep->order[i].value;
@@ -275,8 +271,9 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
           && !(last
                && gomp_mapping_leader (mapping) == gomp_mapping_leader (last))
           && !was_held (e, mapping, &at)
-          && gomp_refcount_retain (e->plan.table, mapping, e->plan.construct))
-        e->retained[e->n_retained++] = record->n - 1;
+          && gomp_refcount_takes (e->plan.table, mapping, e->plan.construct,
+                                  true))
+        gomp_changes_retain (&e->changes, mapping, false);
       last = mapping;
     }
   gomp_deep_index_add (e->plan.table, record);
@@ -293,26 +290,95 @@ drop_mappings (struct entering *e)
       struct gomp_mapping *mapping = plan->dropped[d];
       if (mapping->serial == 0)
         continue; /* it has gone with others of its ring */
-      gomp_refcount_apply_note (plan->table, mapping, plan->construct);
+      struct gomp_gone gone
+        = gomp_refcount_gone (plan->table, mapping, plan->construct);
+      gomp_count_take (gomp_mapping_leader (mapping), gone.count, gone.dynamic);
       if (gomp_refcount_goes (plan->table, mapping, plan->construct))
         gomp_present_remove_ring (plan->table, gomp_mapping_leader (mapping),
                                   e->site->frame.pc);
     }
 }
 
+/* There is room for one write more.  */
 static void
-note_patch (struct entering *e, struct gomp_mapping *mapping, uintptr_t where,
-            bool made)
+writes_reserve (struct entering *e)
 {
-  if (e->n_patches == e->patches_room)
+  struct gomp_changes *changes = &e->changes;
+
+  if (changes->n_writes < e->writes_room)
+    return;
+  e->writes_room = e->writes_room ? 2 * e->writes_room : 16;
+  changes->writes
+    = gomp_realloc (changes->writes, e->writes_room * sizeof *changes->writes);
+}
+
+static bool
+is_sent (const struct entering *e, const struct gomp_deep_piece *piece,
+         const struct gomp_deep_place *place)
+{
+  if (place->mapping == NULL || place->elsewhere)
+    return false;
+  if (place->new)
+    return (!(e->how & GOMP_DEEP_ENTER_CREATE)
+            || (piece->flags & GOMP_DEEP_HOLDER));
+  return ((e->how & GOMP_DEEP_ENTER_UPDATE)
+          && !(piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)));
+}
+
+/* List what is sent as a whole, of the pieces that are holders, or of the
+   others, in the order of host addresses.  */
+static void
+add_sends (struct entering *e, uint32_t holder)
+{
+  const struct gomp_deep *deep = e->deep;
+
+  for (size_t i = 0; i < deep->n_pieces; i++)
     {
-      e->patches_room = e->patches_room ? 2 * e->patches_room : 16;
-      e->patches
-        = gomp_realloc (e->patches, e->patches_room * sizeof *e->patches);
+      size_t p = deep->order[i].value;
+      const struct gomp_deep_piece *piece = &deep->pieces[p];
+      const struct gomp_deep_place *place = &e->plan.places[p];
+      if ((piece->flags & GOMP_DEEP_HOLDER) != holder
+          || !is_sent (e, piece, place))
+        continue;
+      e->sends.keys[e->sends.n++]
+        = (struct gomp_deep_key) { place->device.value, p };
+      if (place->new)
+        continue;
+      writes_reserve (e);
+      gomp_changes_write (&e->changes, place->mapping, piece->start,
+                          piece->size, false, false);
     }
-  e->patches[e->n_patches++] = (struct patch) {
-    .mapping = mapping, .serial = mapping->serial, .where = where, .made = made
-  };
+}
+
+static void
+list_sends (struct entering *e)
+{
+  e->sends.keys = gomp_work_acquire (e->deep->n_pieces * sizeof *e->sends.keys);
+  /* As they lie on the device, if they are new.  */
+  add_sends (e, GOMP_DEEP_HOLDER);
+  add_sends (e, 0);
+  gomp_deep_sort (e->sends.keys, e->sends.n);
+  e->first_patch = e->changes.n_writes;
+}
+
+/* RECORD of MAPPING is new, or is given other contents.  The mapping becomes
+   busy when all patches are known (gomp_changes_set_busy): until then it is busy
+   only if it goes as a whole.  */
+static void
+note_patch (struct entering *e, struct gomp_mapping *mapping,
+            const struct gomp_attachment *record, bool fresh)
+{
+  bool whole = mapping->busy;
+
+  writes_reserve (e);
+  e->changes.writes[e->changes.n_writes++]
+    = (struct gomp_write) { .mapping = mapping,
+                            .serial = mapping->serial,
+                            .start = record->start,
+                            .extent = whole ? 0 : record->extent,
+                            .attached = true,
+                            .fresh = fresh };
+  e->to_patch += !whole;
 }
 
 /* The record of MAPPING that covers LINK, or NULL.  *HINT: the index it may
@@ -387,7 +453,7 @@ attach (struct entering *e, const struct gomp_deep_link *link,
     memcpy (image, &word, sizeof word);
   gomp_attachment_changed (mapping, record);
   if (present)
-    note_patch (e, mapping, link->where, made);
+    note_patch (e, mapping, record, made);
 }
 
 static void
@@ -434,7 +500,7 @@ attach_nulls (struct entering *e, const struct gomp_deep_piece *piece,
         continue;
       memcpy (record->image, (const void *) record->start, record->extent);
       gomp_attachment_changed (mapping, record);
-      note_patch (e, mapping, record->start, false);
+      note_patch (e, mapping, record, false);
     }
 }
 
@@ -449,50 +515,6 @@ attach_all_nulls (struct entering *e)
           && !place->elsewhere &&gomp_mapping_attachments (place->mapping))
         attach_nulls (e, piece, place->mapping);
     }
-}
-
-static bool
-is_sent (const struct entering *e, const struct gomp_deep_piece *piece,
-         const struct gomp_deep_place *place)
-{
-  if (place->mapping == NULL || place->elsewhere)
-    return false;
-  if (place->new)
-    return (!(e->how & GOMP_DEEP_ENTER_CREATE)
-            || (piece->flags & GOMP_DEEP_HOLDER));
-  return ((e->how & GOMP_DEEP_ENTER_UPDATE)
-          && !(piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)));
-}
-
-static void
-list_sends (struct entering *e)
-{
-  const struct gomp_deep *deep = e->deep;
-
-  e->sends.keys = gomp_work_acquire (deep->n_pieces * sizeof *e->sends.keys);
-  /* As they lie on the device, if they are new.  */
-  for (uint32_t holders = GOMP_DEEP_HOLDER, pass = 0; pass < 2;
-       pass++, holders = 0)
-    for (size_t i = 0; i < deep->n_pieces; i++)
-      {
-        size_t p = deep->order[i].value;
-        const struct gomp_deep_place *place = &e->plan.places[p];
-        if ((deep->pieces[p].flags & GOMP_DEEP_HOLDER) != holders
-            || !is_sent (e, &deep->pieces[p], place))
-          continue;
-        if (!place->new)
-          place->mapping->busy = true;
-        e->sends.keys[e->sends.n++]
-          = (struct gomp_deep_key) { place->device.value, p };
-      }
-  gomp_deep_sort (e->sends.keys, e->sends.n);
-  for (size_t i = 0; i < e->n_patches; i++)
-    {
-      e->patches[i].whole = e->patches[i].mapping->busy;
-      e->to_patch += !e->patches[i].whole;
-    }
-  for (size_t i = 0; i < e->n_patches; i++)
-    e->patches[i].mapping->busy = true;
 }
 
 static struct gomp_deep_record *
@@ -527,11 +549,12 @@ commit (struct entering *e, struct gomp_deep_record *record)
   hold_mappings (e, record);
   set_paths (e, record);
   record->entries += !(e->how & GOMP_DEEP_ENTER_UPDATE);
+  list_sends (e);
   attach_all (e);
   if (e->deep->incomplete)
     attach_all_nulls (e);
-  list_sends (e);
-  record->deaths = e->plan.table->deaths;
+  gomp_changes_set_busy (&e->changes, true);
+  e->changes.deaths = record->deaths = e->plan.table->deaths;
   record->places = e->deep->places;
 }
 
@@ -661,10 +684,10 @@ send_run (struct entering *e, size_t first, size_t n, size_t size,
 }
 
 static struct gomp_pset_copy
-patch_copy (const struct patch *patch)
+patch_copy (const struct gomp_write *patch)
 {
   const struct gomp_attachment *record
-    = gomp_attachment_after (patch->mapping, patch->where);
+    = gomp_attachment_after (patch->mapping, patch->start);
 
   return (struct gomp_pset_copy) { .dst = (void *) gomp_mapping_device_address (
                                             patch->mapping, record->start)
@@ -685,9 +708,9 @@ send_patches (struct entering *e, struct gomp_error *err)
     return true;
   copies = gomp_malloc (e->to_patch * sizeof *copies);
   batch.in = copies;
-  for (size_t i = 0; i < e->n_patches; i++)
-    if (!e->patches[i].whole)
-      copies[batch.n_in++] = patch_copy (&e->patches[i]);
+  for (size_t w = e->first_patch; w < e->changes.n_writes; w++)
+    if (e->changes.writes[w].extent > 0)
+      copies[batch.n_in++] = patch_copy (&e->changes.writes[w]);
   if (batch.n_in > 1 && gomp_run_takes_batch (e->device))
     fine = gomp_device_batch (e->device, &batch, err);
   else
@@ -717,57 +740,12 @@ send_all (struct entering *e, struct gomp_error *err)
 
 /* ---- After the copies -------------------------------------------------- */
 
-static void
-end_busy (struct entering *e)
-{
-  for (size_t p = 0; p < e->deep->n_pieces; p++)
-    if (e->plan.places[p].new)
-      e->plan.places[p].mapping->busy = false;
-  for (size_t i = 0; i < e->sends.n; i++)
-    if (!e->plan.places[e->sends.keys[i].value].new)
-      e->plan.places[e->sends.keys[i].value].mapping->busy = false;
-  for (size_t i = 0; i < e->n_patches; i++)
-    e->patches[i].mapping->busy = false;
-}
-
-static void
-undo_patch (const struct patch *patch, uint64_t deaths)
-{
-  struct gomp_attachment *record;
-
-  /* Others may have deleted it meanwhile.  */
-  if (!gomp_mapping_lives (patch->mapping, patch->serial, deaths))
-    return;
-  record = gomp_attachment_after (patch->mapping, patch->where);
-  if (record == NULL || record->start > patch->where)
-    return;
-  if (patch->made)
-    gomp_attachment_drop (patch->mapping, record);
-  else
-    {
-      record->current = false;
-      gomp_attachment_changed (patch->mapping, record);
-    }
-}
-
 /* The record is as it was, but for what was dropped.  */
 static void
 undo (struct entering *e)
 {
   struct gomp_deep_record *record = e->plan.record;
 
-  for (size_t i = e->n_patches; i-- > 0;)
-    undo_patch (&e->patches[i], record->deaths);
-  for (size_t i = 0; i < e->n_retained; i++)
-    {
-      const struct gomp_deep_held *held = &record->held[e->retained[i]];
-      /* Others may have deleted it meanwhile.  */
-      if (gomp_deep_held_valid (record, held))
-        gomp_refcount_undo_retain (held->mapping, false);
-    }
-  for (size_t p = 0; p < e->deep->n_pieces; p++)
-    if (e->plan.places[p].new)
-      gomp_present_remove (e->plan.table, e->plan.places[p].mapping, NULL);
   gomp_deep_index_drop (e->plan.table, record);
   free (record->held);
   record->held = e->old_held;
@@ -794,8 +772,9 @@ finish (struct entering *e)
 {
   gomp_deep_plan_fini (&e->plan);
   gomp_work_release (e->sends.keys);
-  free (e->patches);
-  gomp_work_release (e->retained);
+  free (e->changes.writes);
+  gomp_work_release (e->changes.holds);
+  gomp_work_release (e->changes.mappings);
   free (e->old_held);
   gomp_deep_paths_free (e->old_leave_out, e->old_n_leave_out);
 }
@@ -825,7 +804,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
 
   bool fine = send_all (&e, err);
   gomp_present_lock (table);
-  end_busy (&e);
+  gomp_changes_entered (table, &e.changes, fine);
   e.plan.record->busy = false;
   if (!fine)
     undo (&e);

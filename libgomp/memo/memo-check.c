@@ -18,33 +18,35 @@ made_as_before (const struct gomp_memo *memo)
   return true;
 }
 
-/* Is nothing attached in the bytes that FRESH is going to attach?  */
+/* Is nothing attached in the bytes that WRITE is going to attach?  */
 static bool
-is_detached (const struct gomp_fresh *fresh)
+is_detached (const struct gomp_write *write)
 {
   const struct gomp_attachment *record
-    = gomp_attachment_after (fresh->mapping, fresh->start);
+    = gomp_attachment_after (write->mapping, write->start);
 
-  return record == NULL || record->start >= fresh->start + fresh->extent;
+  return record == NULL || record->start >= write->start + write->extent;
 }
 
-/* Is exactly the pointer or descriptor that FRESH detaches attached, and
+/* Is exactly the pointer or descriptor that WRITE detaches attached, and
    once?  */
 static bool
-is_attached_once (const struct gomp_fresh *fresh)
+is_attached_once (const struct gomp_write *write)
 {
   const struct gomp_attachment *record
-    = gomp_attachment_at (fresh->mapping, fresh->start);
+    = gomp_attachment_at (write->mapping, write->start);
 
-  return (record && record->extent == fresh->extent && record->count == 1);
+  return (record && record->extent == write->extent && record->count == 1);
 }
 
 bool
 gomp_memo_exit_valid (struct gomp_present *table, const struct gomp_memo *memo)
 {
-  for (size_t f = 0; f < memo->n_fresh; f++)
-    if (memo->fresh[f].mapping->serial != memo->fresh[f].serial
-        || memo->fresh[f].mapping->busy || !is_attached_once (&memo->fresh[f]))
+  for (size_t f = 0; f < memo->changes.n_writes; f++)
+    if (memo->changes.writes[f].mapping->serial
+          != memo->changes.writes[f].serial
+        || memo->changes.writes[f].mapping->busy
+        || !is_attached_once (&memo->changes.writes[f]))
       return false;
   return ((memo->enter == NULL || gomp_memo_untouched (table, memo->enter))
           && (memo->inserts.n_windows == 0
@@ -62,16 +64,16 @@ table_is_the_same (const struct gomp_present *table,
                                 memo->plan.units[GOMP_SHARED_UNIT].chunk)
                > 1))
     return false;
-  for (size_t h = 0; h < memo->n_holds; h++)
+  for (size_t h = 0; h < memo->changes.n_holds; h++)
     {
-      const struct gomp_hold *hold = &memo->holds[h];
+      const struct gomp_hold *hold = &memo->changes.holds[h];
       if (hold->mapping->serial != hold->serial || hold->mapping->busy
           || (!hold->any_version
               && gomp_mapping_version (hold->mapping) != hold->version))
         return false;
     }
-  for (size_t f = 0; f < memo->n_fresh; f++)
-    if (!is_detached (&memo->fresh[f]))
+  for (size_t f = 0; f < memo->changes.n_writes; f++)
+    if (!is_detached (&memo->changes.writes[f]))
       return false;
   return true;
 }
@@ -143,9 +145,10 @@ gomp_memo_untouched (struct gomp_present *table, const struct gomp_memo *memo)
           || gomp_present_in_use (table, mapping))
         return false;
     }
-  for (size_t a = 0; a < memo->n_attaches; a++)
-    if (memo->attaches[a].made
-        && memo->attaches[a].record->count != memo->attaches[a].count)
+  for (size_t a = 0; a < memo->changes.n_attached; a++)
+    if (memo->changes.attached[a].made
+        && memo->changes.attached[a].record->count
+             != memo->changes.attached[a].count)
       return false;
   return true;
 }

@@ -4,10 +4,6 @@
 
 #include "memo/memo-enter.h"
 
-#include <string.h>
-
-#include "table/attach.h"
-
 static void
 give_units (struct gomp_present *table, struct gomp_memo *memo, size_t n)
 {
@@ -63,126 +59,14 @@ make (struct gomp_present *table, struct gomp_memo *memo)
   gomp_present_defer (table, inserts);
 }
 
-/* Is the record still there?  While copies were under way others may have
-   detached for the last time.  */
-static bool
-is_there (const struct gomp_memo *memo, const struct gomp_memo_attach *attach)
-{
-  return (attach->made
-          || (gomp_mapping_lives (attach->mapping, attach->serial, memo->deaths)
-              && gomp_attachment_at (attach->mapping, attach->start)
-                   == attach->record));
-}
-
-/* AGAIN: after a failure, of what release_holds gave back.  */
-static void
-retain_holds (const struct gomp_memo *memo, bool dynamic, bool again)
-{
-  for (size_t h = 0; h < memo->n_holds; h++)
-    if (memo->holds[h].counted)
-      {
-        memo->holds[h].counted->refcount += memo->holds[h].references;
-        if (dynamic)
-          memo->holds[h].counted->dynamic += memo->holds[h].references;
-      }
-  for (size_t a = 0; a < memo->n_attaches; a++)
-    {
-      const struct gomp_memo_attach *attach = &memo->attaches[a];
-      if (GOMP_LIKELY (!again) || is_there (memo, attach))
-        attach->record->count
-          = attach->count + (attach->made ? 0 : attach->record->count);
-    }
-}
-
-/* Attach what MEMO attaches for the first time.  */
-static void
-attach_fresh (const struct gomp_memo *memo)
-{
-  for (size_t f = 0; f < memo->n_fresh; f++)
-    {
-      const struct gomp_fresh *fresh = &memo->fresh[f];
-      struct gomp_attachment *record
-        = gomp_attachment_make (fresh->mapping, fresh->start, fresh->extent);
-      memcpy (record->image, fresh->image, fresh->extent);
-      record->current = true;
-      record->count = 1;
-    }
-}
-
-void
-gomp_memo_detach_fresh (const struct gomp_memo *memo)
-{
-  for (size_t f = 0; f < memo->n_fresh; f++)
-    gomp_attachment_drop (
-      memo->fresh[f].mapping,
-      gomp_attachment_at (memo->fresh[f].mapping, memo->fresh[f].start));
-}
-
-/* Take back the references of MEMO's holds; what it has made has gone, or is
-   going.  FAILED: this comes after copies that failed.  */
-static void
-release_holds (const struct gomp_memo *memo, bool dynamic, bool failed)
-{
-  for (size_t h = 0; h < memo->n_holds; h++)
-    {
-      const struct gomp_hold *hold = &memo->holds[h];
-      struct gomp_mapping *counted = hold->counted;
-      if (counted == NULL
-          || (GOMP_UNLIKELY (failed)
-              && !gomp_mapping_lives (hold->mapping, hold->serial,
-                                      memo->deaths)))
-        continue;
-      counted->refcount -= hold->references;
-      if (dynamic)
-        counted->dynamic -= hold->references;
-      /* OpenMP's exit data may have taken OpenACC's references, too.  */
-      if (counted->dynamic > counted->refcount)
-        counted->dynamic = counted->refcount;
-    }
-  for (size_t a = 0; a < memo->n_attaches; a++)
-    if (!memo->attaches[a].made
-        && (GOMP_LIKELY (!failed) || is_there (memo, &memo->attaches[a])))
-      memo->attaches[a].record->count -= memo->attaches[a].count;
-}
-
-static bool
-is_dynamic (const struct gomp_memo *memo)
-{
-  return memo->arrays.acc && memo->context == GOMP_CONTEXT_ENTER;
-}
-
-void
-gomp_memo_set_busy (const struct gomp_memo *memo, bool busy)
-{
-  for (size_t m = 0; m < memo->inserts.n; m++)
-    memo->inserts.mappings[m]->busy = busy;
-  for (size_t f = 0; f < memo->n_fresh; f++)
-    memo->fresh[f].mapping->busy = busy;
-}
-
-void
-gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo,
-                  const void *site)
-{
-  for (size_t m = 0; m < memo->inserts.n; m++)
-    gomp_present_remove (table, memo->inserts.mappings[m], site);
-  if (memo->holds_shared)
-    gomp_present_release_chunk (table,
-                                memo->plan.units[GOMP_SHARED_UNIT].chunk);
-  gomp_present_withdraw (table, &memo->inserts);
-}
-
 void
 gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
 {
-  retain_holds (memo, is_dynamic (memo), false);
   if (memo->inserts.n > 0)
     make (table, memo);
-  attach_fresh (memo);
-  gomp_memo_set_busy (memo, true);
+  gomp_changes_enter (table, &memo->changes);
   memo->uses++;
   memo->users++;
-  memo->deaths = table->deaths;
   memo->active = memo->inserts.n > 0 || memo->plan.n_copies > 0;
 }
 
@@ -193,17 +77,23 @@ gomp_memo_use_no_more (struct gomp_memo *memo)
   memo->users--;
 }
 
+/* The mappings that MEMO has made are gone.  */
+static void
+unmade (struct gomp_present *table, struct gomp_memo *memo)
+{
+  if (memo->holds_shared)
+    gomp_present_release_chunk (table,
+                                memo->plan.units[GOMP_SHARED_UNIT].chunk);
+  gomp_present_withdraw (table, &memo->inserts);
+}
+
 void
 gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo, bool fine)
 {
-  gomp_memo_set_busy (memo, false);
+  gomp_changes_entered (table, &memo->changes, fine);
   gomp_memo_set_sent (memo, fine);
   if (GOMP_UNLIKELY (!fine))
-    {
-      gomp_memo_unmake (table, memo, NULL);
-      gomp_memo_detach_fresh (memo);
-      release_holds (memo, is_dynamic (memo), true);
-    }
+    unmade (table, memo);
   if (!fine || memo->context == GOMP_CONTEXT_ENTER)
     gomp_memo_use_no_more (memo);
   if (GOMP_UNLIKELY (!fine))
@@ -214,40 +104,52 @@ gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo, bool fine)
 static void
 pin_counted (const struct gomp_memo *memo)
 {
-  for (size_t h = 0; h < memo->n_holds; h++)
-    if (memo->holds[h].counted)
-      gomp_mapping_pin (memo->holds[h].mapping);
+  for (size_t h = 0; h < memo->changes.n_holds; h++)
+    if (memo->changes.holds[h].counted)
+      gomp_mapping_pin (memo->changes.holds[h].mapping);
 }
 
 static void
 unpin_counted (const struct gomp_memo *memo)
 {
-  for (size_t h = 0; h < memo->n_holds; h++)
-    if (memo->holds[h].counted)
-      gomp_mapping_unpin (memo->holds[h].mapping);
+  for (size_t h = 0; h < memo->changes.n_holds; h++)
+    if (memo->changes.holds[h].counted)
+      gomp_mapping_unpin (memo->changes.holds[h].mapping);
 }
 
 void
 gomp_memo_begin_leave (const struct gomp_present *table, struct gomp_memo *memo)
 {
-  memo->deaths = table->deaths;
-  release_holds (memo, false, false);
+  gomp_changes_leave (table, &memo->changes);
   pin_counted (memo);
-  gomp_memo_set_busy (memo, true);
 }
 
 void
 gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                  const void *site, bool fine)
 {
-  gomp_memo_set_busy (memo, false);
   unpin_counted (memo);
+  gomp_changes_left (table, &memo->changes, fine, site);
   if (GOMP_UNLIKELY (!fine))
-    {
-      retain_holds (memo, false, true);
-      return;
-    }
-  if (memo->inserts.n > 0 || memo->holds_shared)
-    gomp_memo_unmake (table, memo, site);
+    return;
+  unmade (table, memo);
   gomp_memo_use_no_more (memo);
+}
+
+void
+gomp_memo_begin_exit (const struct gomp_present *table, struct gomp_memo *memo)
+{
+  memo->uses++;
+  memo->users++;
+  gomp_changes_leave (table, &memo->changes);
+}
+
+void
+gomp_memo_end_exit (struct gomp_present *table, struct gomp_memo *memo,
+                    const void *site, bool fine)
+{
+  memo->users--;
+  gomp_changes_left (table, &memo->changes, fine, site);
+  if (GOMP_LIKELY (fine) && memo->enter)
+    unmade (table, memo->enter);
 }

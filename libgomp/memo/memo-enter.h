@@ -24,10 +24,6 @@ bool gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
 void gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
   GOMP_HIDDEN;
 
-/* Set or clear the busy flag of the mappings that MEMO's construct makes, and
-   of those in which it attaches something for the first time.  */
-void gomp_memo_set_busy (const struct gomp_memo *memo, bool busy) GOMP_HIDDEN;
-
 /* End the busy state that gomp_memo_enter began, after the contents have been
    sent.  If not FINE, they could not be sent: undo what gomp_memo_enter did,
    and forget MEMO.  The MEMO of an enter data is not in use after this in
@@ -49,16 +45,17 @@ void gomp_memo_begin_leave (const struct gomp_present *table,
 void gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                       const void *site, bool fine) GOMP_HIDDEN;
 
-/* Remove the mappings that MEMO's construct has made from TABLE, and give up
-   the construct's hold on the shared unit.  SITE is the code address of the
-   construct that ends, for the history, or NULL: they are not noted there.  */
-void gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo,
-                       const void *site) GOMP_HIDDEN;
-
-/* Drop the attachment records of what MEMO's construct has attached for the
-   first time or, if it is an exit data, detaches for the last time.  The bytes
-   on the device are not changed.  */
-void gomp_memo_detach_fresh (const struct gomp_memo *memo) GOMP_HIDDEN;
+/* Begin the exit data of MEMO: the mappings that it removes, and those in which
+   it detaches something, are busy until gomp_memo_end_exit.  In the meantime
+   the caller copies, without the lock, what the exit data copies.  */
+void gomp_memo_begin_exit (const struct gomp_present *table,
+                           struct gomp_memo *memo) GOMP_HIDDEN;
+/* End the exit data of MEMO after gomp_memo_begin_exit.  If FINE, the mappings
+   that the enter data has made are removed, and what is detached has no
+   attachment records any more; otherwise all is as it was before.  SITE is the
+   code address of the construct, for the history.  */
+void gomp_memo_end_exit (struct gomp_present *table, struct gomp_memo *memo,
+                         const void *site, bool fine) GOMP_HIDDEN;
 
 /* Note that a construct which was carried out from MEMO is over.  */
 void gomp_memo_use_no_more (struct gomp_memo *memo) GOMP_HIDDEN;

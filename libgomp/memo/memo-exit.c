@@ -142,8 +142,8 @@ carve_exit (struct gomp_memo *memo, struct gomp_memo_carver *carver,
   gomp_memo_carve_arrays (memo, carver, arrays);
   memo->outs = gomp_memo_carve (carver, plan->n_copies * sizeof *memo->outs,
                                 plan->copies);
-  memo->fresh
-    = gomp_memo_carve (carver, plan->n_restores * sizeof *memo->fresh, NULL);
+  memo->changes.writes = gomp_memo_carve (
+    carver, plan->n_restores * sizeof *memo->changes.writes, NULL);
   memo->inserts.windows
     = gomp_memo_carve (carver, arrays->n * sizeof *memo->inserts.windows, NULL);
 }
@@ -162,7 +162,7 @@ make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
                                    .arrays = *arrays,
                                    .enter = enter,
                                    .n_outs = plan->n_copies,
-                                   .n_fresh = plan->n_restores };
+                                   .changes.n_writes = plan->n_restores };
   struct gomp_memo measured = blank, *memo;
   struct gomp_memo_carver carver = { NULL, 0 };
   size_t bytes;
@@ -178,14 +178,17 @@ make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
   memo->arrays.frame = NULL;
   carve_exit (memo, &carver, arrays, plan);
   for (size_t r = 0; r < plan->n_restores; r++)
-    memo->fresh[r]
-      = (struct gomp_fresh) { .mapping = plan->restores[r].mapping,
+    memo->changes.writes[r]
+      = (struct gomp_write) { .mapping = plan->restores[r].mapping,
                               .serial = plan->restores[r].mapping->serial,
                               .start = plan->restores[r].start,
-                              .extent = plan->restores[r].extent };
+                              .extent = plan->restores[r].extent,
+                              .attached = true };
   fill_exit_windows (table, &memo->inserts, list, plan);
   if (enter)
     {
+      memo->changes.mappings = enter->inserts.mappings;
+      memo->changes.n_mappings = enter->inserts.n;
       memo->next_exit = enter->exits;
       enter->exits = memo;
     }

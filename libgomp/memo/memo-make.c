@@ -12,19 +12,19 @@
 /* A mapping is found once, whatever number of items lie in it.  */
 static void
 add_hold (struct gomp_present *table, struct gomp_memo *memo,
-          const struct gomp_place *place, uint64_t mark)
+          const struct gomp_place *place, uint64_t mark, bool dynamic)
 {
   struct gomp_mapping *mapping = place->mapping;
   struct gomp_note *note = gomp_refcount_note_of (table, mapping, mark);
   struct gomp_hold *hold;
 
   if (note)
-    hold = &memo->holds[note->count];
+    hold = &memo->changes.holds[note->count];
   else
     {
       note = gomp_refcount_note (table, mapping, mark);
-      note->count = (uint32_t) memo->n_holds;
-      hold = &memo->holds[memo->n_holds++];
+      note->count = (uint32_t) memo->changes.n_holds;
+      hold = &memo->changes.holds[memo->changes.n_holds++];
       *hold = (struct gomp_hold) { .mapping = mapping,
                                    .serial = mapping->serial,
                                    .any_version = true,
@@ -37,6 +37,7 @@ add_hold (struct gomp_present *table, struct gomp_memo *memo,
     {
       hold->counted = gomp_mapping_leader (mapping);
       hold->references++;
+      hold->dynamic += dynamic;
     }
 }
 
@@ -44,10 +45,11 @@ static void
 fill_holds (struct gomp_memo *memo, const struct gomp_plan *plan)
 {
   uint64_t mark = gomp_refcount_construct (plan->table);
+  bool dynamic = plan->list->acc && plan->list->context == GOMP_CONTEXT_ENTER;
 
   for (size_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_PRESENT)
-      add_hold (plan->table, memo, &plan->places[i], mark);
+      add_hold (plan->table, memo, &plan->places[i], mark, dynamic);
 }
 
 /* RECORD in MAPPING is made by the construct; its image is one of the
@@ -61,12 +63,17 @@ add_fresh (struct gomp_memo *memo, struct gomp_mapping *mapping,
   for (size_t c = 0; c < memo->plan.n_copies; c++)
     if (memo->plan.copies[c].host == record->start)
       image = memo->plan.copies[c].source;
-  memo->fresh[memo->n_fresh++]
-    = (struct gomp_fresh) { mapping, mapping->serial, record->start,
-                            record->extent, image };
-  for (size_t h = 0; h < memo->n_holds; h++)
-    if (memo->holds[h].mapping == mapping)
-      memo->holds[h].any_version = true;
+  memo->changes.writes[memo->changes.n_writes++]
+    = (struct gomp_write) { .mapping = mapping,
+                            .serial = mapping->serial,
+                            .start = record->start,
+                            .extent = record->extent,
+                            .attached = true,
+                            .fresh = true,
+                            .image = image };
+  for (size_t h = 0; h < memo->changes.n_holds; h++)
+    if (memo->changes.holds[h].mapping == mapping)
+      memo->changes.holds[h].any_version = true;
 }
 
 /* One attach more of RECORD, which was there.  */
@@ -74,18 +81,18 @@ static void
 add_attach (struct gomp_memo *memo, struct gomp_mapping *mapping,
             struct gomp_attachment *record)
 {
-  for (size_t a = 0; a < memo->n_attaches; a++)
-    if (memo->attaches[a].record == record)
+  for (size_t a = 0; a < memo->changes.n_attached; a++)
+    if (memo->changes.attached[a].record == record)
       {
-        memo->attaches[a].count++;
+        memo->changes.attached[a].count++;
         return;
       }
-  memo->attaches[memo->n_attaches++]
-    = (struct gomp_memo_attach) { .record = record,
-                                  .mapping = mapping,
-                                  .serial = mapping->serial,
-                                  .start = record->start,
-                                  .count = 1 };
+  memo->changes.attached[memo->changes.n_attached++]
+    = (struct gomp_count_attached) { .record = record,
+                                     .mapping = mapping,
+                                     .serial = mapping->serial,
+                                     .start = record->start,
+                                     .count = 1 };
 }
 
 static void
@@ -112,9 +119,10 @@ add_made_records (struct gomp_memo *memo, const struct gomp_mapping *mapping)
   const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
 
   for (size_t r = 0; all && r < all->n; r++)
-    memo->attaches[memo->n_attaches++] = (struct gomp_memo_attach) {
-      .record = all->records[r], .made = true, .count = all->records[r]->count
-    };
+    memo->changes.attached[memo->changes.n_attached++]
+      = (struct gomp_count_attached) { .record = all->records[r],
+                                       .made = true,
+                                       .count = all->records[r]->count };
 }
 
 static size_t
@@ -223,6 +231,8 @@ fill_inserts (struct gomp_memo *memo, const struct gomp_plan *plan)
                                .attach_reset = mapping->attach_reset };
       add_made_records (memo, mapping);
     }
+  memo->changes.mappings = inserts->mappings;
+  memo->changes.n_mappings = inserts->n;
   fill_windows (plan, inserts);
 }
 
@@ -330,10 +340,12 @@ carve_all (struct gomp_memo *memo, struct gomp_memo_carver *carver,
   carve_copies (memo, carver, plan);
   carve_texts (memo, carver, plan);
   memo->words = gomp_memo_carve (carver, n * sizeof *memo->words, NULL);
-  memo->holds = gomp_memo_carve (carver, n * sizeof *memo->holds, NULL);
-  memo->attaches = gomp_memo_carve (
-    carver, attaches_most (plan) * sizeof *memo->attaches, NULL);
-  memo->fresh = gomp_memo_carve (carver, n * sizeof *memo->fresh, NULL);
+  memo->changes.holds
+    = gomp_memo_carve (carver, n * sizeof *memo->changes.holds, NULL);
+  memo->changes.attached = gomp_memo_carve (
+    carver, attaches_most (plan) * sizeof *memo->changes.attached, NULL);
+  memo->changes.writes
+    = gomp_memo_carve (carver, n * sizeof *memo->changes.writes, NULL);
   memo->inserts.mappings
     = gomp_memo_carve (carver, n * sizeof *memo->inserts.mappings, NULL);
   memo->inserts.windows

@@ -164,7 +164,7 @@ gomp_memo_look (struct gomp_present *table, uint64_t hash,
 static bool
 may_be_kept (const struct gomp_memo *memo)
 {
-  if (memo->context != GOMP_CONTEXT_TARGET || memo->n_fresh > 0
+  if (memo->context != GOMP_CONTEXT_TARGET || memo->changes.n_writes > 0
       || memo->holds_shared)
     return false;
   for (size_t u = memo->keeps_shared; u < memo->plan.n_units; u++)

@@ -28,43 +28,7 @@
 #include "plan/plan.h"
 #include "plan/region.h"
 #include "program/site.h"
-
-/* A mapping that the construct has found present.  */
-struct gomp_hold
-{
-  struct gomp_mapping *mapping;
-  struct gomp_mapping *counted; /* the one whose count goes up for it, or
-                                   NULL */
-  uint32_t references;          /* by how much */
-  bool any_version;             /* VERSION need not be the same: attachments
-                                   are checked one by one, or do not matter */
-  uint64_t version;
-  uint64_t serial;
-};
-
-/* An attachment counter that the construct changes.  */
-struct gomp_memo_attach
-{
-  struct gomp_attachment *record;
-  struct gomp_mapping *mapping; /* the one that RECORD is in */
-  uint64_t serial;              /* the serial number of MAPPING */
-  uintptr_t start;
-  bool made;                    /* MAPPING is made by the construct: the
-                                   counter is set to COUNT */
-  uint32_t count;               /* else the counter is raised by COUNT */
-};
-
-/* A pointer or descriptor in a mapping that the construct has found, which it
-   attaches for the first time or, if it is an exit data, detaches for the last
-   time.  */
-struct gomp_fresh
-{
-  struct gomp_mapping *mapping;
-  uint64_t serial;
-  uintptr_t start;
-  size_t extent;
-  const unsigned char *image;   /* when attaching: what the device gets */
-};
+#include "table/changes.h"
 
 /* A copy of host bytes of a descriptor or pointer, which must be the same for
    a memo to be used.  */
@@ -102,8 +66,6 @@ struct gomp_memo
                                    mappings that it makes */
   const void *pc, *function;    /* code addresses: the place in the program */
   enum gomp_context context;
-  uint64_t deaths; /* the table's DEATHS when the construct began,
-                                   or when its region began to end */
   bool active; /* a construct that has its mappings, or its
                                    copies, is between begin and end: no other
                                    one may use the memo */
@@ -132,13 +94,11 @@ struct gomp_memo
                                    are not valid */
   uintptr_t *words; /* for each entry the word in the argument
                                    block */
-  size_t n_holds;
-  struct gomp_hold *holds;
-  size_t n_attaches;
-  struct gomp_memo_attach *attaches;
-  size_t n_fresh;
-  struct gomp_fresh *fresh; /* what is attached for the first time; exit
-                                   data: what is detached for the last time */
+  struct gomp_changes changes; /* HOLDS: each mapping that is found present
+                                   once.  WRITES: what is attached for the
+                                   first time; exit data: what is detached for
+                                   the last time.  MAPPINGS: those of INSERTS;
+                                   exit data: those of ENTER's INSERTS */
   size_t n_texts;
   struct gomp_text *texts;
   struct gomp_inserts inserts; /* the mappings that it makes, and the

@@ -54,14 +54,11 @@ struct gomp_place
   uint8_t segment; /* while the shared unit is laid out: the part
                                    of it that the item is in */
   bool counts;                  /* takes a reference */
-  bool retained; /* run: has taken it, to be undone on
-                                   failure */
+  bool retained; /* run: has taken it */
   bool sends;                   /* STORE, ATTACH, DESCRIPTOR: pointers are
                                    written */
   bool resent; /* resolve: ATTACH: the pointer has another
                                    target than the device was given */
-  bool was_reset; /* run: ATTACH: the holder's ATTACH_RESET
-                                   before */
   uint32_t attached; /* run: ATTACH: the attachment counter before */
   size_t extent; /* STORE, ATTACH: bytes that are written */
   uint32_t unit; /* NEW, PRIVATE: index of the unit where it
@@ -69,13 +66,8 @@ struct gomp_place
                                    device has for it already */
   uint32_t inside; /* INSIDE: the item that it lies in */
   gomp_devaddr address; /* resolve: of the item; 0: none */
-  union
-  {
-    size_t offset; /* NEW, PRIVATE: bytes from the start of the
+  size_t offset; /* NEW, PRIVATE: bytes from the start of the
                                    unit; without a unit the device address */
-    uint64_t serial; /* run: PRESENT: the serial number of
-                                   MAPPING */
-  };
   struct gomp_mapping *mapping; /* PRESENT, ZERO: what it lies in (ZERO: or
                                    NULL); NEW: the `declare target link'
                                    mapping that is displaced, or NULL; run: the

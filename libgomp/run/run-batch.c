@@ -296,20 +296,41 @@ copy_out_singly (struct gomp_device *device, const struct gomp_pset_copy *ins,
   return gomp_staging_copy_out (device, copies, n, site, err);
 }
 
+/* The writes of CHANGES, with the host's bytes.  */
+static struct gomp_pset_copy *
+list_writes (const struct gomp_changes *changes, struct gomp_scratch *scratch)
+{
+  struct gomp_pset_copy *copies
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, changes->n_writes);
+
+  for (size_t w = 0; w < changes->n_writes; w++)
+    {
+      const struct gomp_write *write = &changes->writes[w];
+      gomp_devaddr device
+        = gomp_mapping_device_address (write->mapping, write->start);
+      copies[w] = (struct gomp_pset_copy) { .dst = (void *) device.value,
+                                            .src = (const void *) write->start,
+                                            .size = write->extent };
+    }
+  return copies;
+}
+
 bool
 gomp_batch_copy_out (struct gomp_device *device,
-                     const struct gomp_pset_copy *ins, size_t n_ins,
+                     const struct gomp_changes *changes,
                      struct gomp_copy_out *copies, size_t n,
                      const struct gomp_site *site, struct gomp_scratch *scratch,
                      struct gomp_error *err)
 {
   struct gomp_batch_outs outs = { .copies = copies, .n = n };
-  struct gomp_pset_batch batch = { .in = ins, .n_in = n_ins };
-  struct gomp_pset_copy *pieces;
+  struct gomp_pset_batch batch = { .n_in = 0 };
+  struct gomp_pset_copy *ins, *pieces;
+  size_t n_ins = changes ? changes->n_writes : 0;
   bool fine = false;
 
   if (n <= 1 && n_ins == 0)
     return gomp_staging_copy_out (device, copies, n, site, err);
+  ins = n_ins > 0 ? list_writes (changes, scratch) : NULL;
   if (n == 0 && GOMP_LIKELY (!site->queue && !site->observer)
       && gomp_device_posts (device)
       && gomp_post (device, ins, n_ins, site->frame.pc))
@@ -321,6 +342,8 @@ gomp_batch_copy_out (struct gomp_device *device,
   outs.runs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_run, n);
   place_runs (&device->present.pool, &outs, 0, true);
   pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, n);
+  batch.in = ins;
+  batch.n_in = n_ins;
   batch.out = pieces;
   batch.n_out = list_outs (&outs, pieces);
   fine = ((n_ins + batch.n_out == 0 || gomp_device_batch (device, &batch, err))

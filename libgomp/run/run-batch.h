@@ -17,6 +17,7 @@
 #include "device/device.h"
 #include "device/pinned.h"
 #include "run/run.h"
+#include "table/changes.h"
 
 /* A stretch of device memory that is copied out as a whole.  */
 struct gomp_batch_run
@@ -78,13 +79,13 @@ bool gomp_batch_copy_in (struct gomp_device *device,
                          struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Copy the N_INS descriptors INS, with the contents that they have now, to
-   DEVICE; then carry out the N COPIES from DEVICE, which are sorted in place,
-   as gomp_staging_copy_out does.  Where DEVICE takes batches, several
+/* Give DEVICE the host's bytes of what CHANGES writes, unless CHANGES is NULL;
+   then carry out the N COPIES from DEVICE, which are sorted in place, as
+   gomp_staging_copy_out does.  Where DEVICE takes batches, several
    transfers become one operation.  Arrays come from SCRATCH.  Returns false,
    with *ERR set, on failure.  No lock held.  */
 bool gomp_batch_copy_out (struct gomp_device *device,
-                          const struct gomp_pset_copy *ins, size_t n_ins,
+                          const struct gomp_changes *changes,
                           struct gomp_copy_out *copies, size_t n,
                           const struct gomp_site *site,
                           struct gomp_scratch *scratch, struct gomp_error *err)

@@ -6,11 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "table/attach.h"
 #include "program/host-memory.h"
 #include "memo/memo.h"
 #include "event/observe.h"
-#include "table/refcount.h"
+#include "table/changes.h"
 #include "run/run-batch.h"
 #include "run/run-due.h"
 #include "run/run-memory.h"
@@ -26,7 +25,8 @@ is_dynamic (const struct gomp_list *list)
 }
 
 static void
-commit_new (struct gomp_plan *plan, uint32_t i, const void *site)
+commit_new (struct gomp_plan *plan, uint32_t i, struct gomp_changes *changes,
+            const void *site)
 {
   const struct gomp_item *item = &plan->list->items[i];
   struct gomp_place *place = &plan->places[i];
@@ -35,14 +35,14 @@ commit_new (struct gomp_plan *plan, uint32_t i, const void *site)
     = gomp_present_make (plan->table, item->start, gomp_item_end (item),
                          gomp_plan_address (plan, i), GOMP_LIFE_COUNTED, site);
 
-  mapping->dynamic = is_dynamic (plan->list);
+  gomp_count_add (mapping, 0, is_dynamic (plan->list));
   mapping->component = item->flags & GOMP_FLAG_COMPONENT;
   if (GOMP_LIKELY (place->unit != GOMP_NO_ITEM))
     {
       mapping->chunk = plan->units[place->unit].chunk;
       gomp_present_hold_chunk (plan->table, mapping->chunk);
     }
-  mapping->busy = true;
+  gomp_changes_make (changes, mapping);
   if (link)
     gomp_present_displace (plan->table, link, mapping);
   else
@@ -71,41 +71,51 @@ join_ring (struct gomp_plan *plan, uint32_t i)
       }
 }
 
+/* Does item I, which counts, add a reference?  The one of a new mapping is
+   there.  What is INSIDE it has one of its own with OpenACC's enter data.  */
+static bool
+takes_reference (const struct gomp_plan *plan, uint32_t i, uint64_t construct)
+{
+  const struct gomp_place *place = &plan->places[i];
+  bool dynamic = is_dynamic (plan->list), once = true;
+
+  if (dynamic)
+    once = plan->list->items[i].flags & GOMP_FLAG_COMPONENT;
+  return (
+    (place->fate == GOMP_FATE_PRESENT
+     || (place->fate == GOMP_FATE_INSIDE && dynamic && !once))
+    && gomp_refcount_takes (plan->table, place->mapping, construct, once));
+}
+
 /* Items that are INSIDE another get its mapping, which is there by now.  */
 static void
 commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
-             const void *site)
+             struct gomp_changes *changes, const void *site)
 {
   const struct gomp_item *item = &plan->list->items[i];
   struct gomp_place *place = &plan->places[i];
 
   if (place->fate == GOMP_FATE_NEW)
     {
-      commit_new (plan, i, site);
+      commit_new (plan, i, changes, site);
       if (item->group != GOMP_NO_ITEM
           && plan->list->items[item->group].class == GOMP_ITEM_STRUCT)
         join_ring (plan, i);
     }
   else if (place->fate == GOMP_FATE_INSIDE)
     place->mapping = plan->places[place->inside].mapping;
-  else if (place->fate == GOMP_FATE_PRESENT)
-    place->serial = place->mapping->serial;
-  if (place->counts && is_dynamic (plan->list))
+  if (place->counts && takes_reference (plan, i, construct))
     {
-      bool component = item->flags & GOMP_FLAG_COMPONENT;
-      if (place->fate == GOMP_FATE_PRESENT
-          || (place->fate == GOMP_FATE_INSIDE && !component))
-        place->retained = gomp_refcount_retain_dynamic (
-          plan->table, place->mapping, construct, component);
+      place->retained = true;
+      gomp_changes_retain (changes, place->mapping, is_dynamic (plan->list));
     }
-  else if (place->fate == GOMP_FATE_PRESENT && place->counts)
-    place->retained
-      = gomp_refcount_retain (plan->table, place->mapping, construct);
 }
 
 static void
-commit_items (struct gomp_plan *plan, uint64_t construct, const void *site)
+commit_items (struct gomp_plan *plan, struct gomp_changes *changes,
+              const void *site)
 {
+  uint64_t construct = gomp_refcount_construct (plan->table);
   bool ordered = plan->order != NULL;
   size_t n = plan->list->n;
 
@@ -113,7 +123,7 @@ commit_items (struct gomp_plan *plan, uint64_t construct, const void *site)
   for (int pass = 0; pass < 1 + ordered; pass++)
     for (uint32_t i = 0; i < n; i++)
       if (!ordered || (plan->places[i].fate == GOMP_FATE_NEW) == (pass == 0))
-        commit_item (plan, i, construct, site);
+        commit_item (plan, i, construct, changes, site);
 }
 
 /* Is the range of COPY a descriptor or pointer that has to be remembered?  A
@@ -146,19 +156,23 @@ take_over_pointers (struct gomp_plan *plan, struct gomp_mapping *mapping,
 }
 
 static void
-commit_copies (struct gomp_plan *plan, struct goacc_asyncqueue *queue)
+commit_copies (struct gomp_plan *plan, struct gomp_changes *changes,
+               struct goacc_asyncqueue *queue)
 {
   for (size_t c = 0; c < plan->n_copies; c++)
     {
       struct gomp_copy_in *copy = &plan->copies[c];
       struct gomp_mapping *mapping = plan->places[copy->item].mapping;
+      bool attached = is_record (plan, copy);
+      if (attached)
+        copy->recorded = gomp_attachment_at (mapping, copy->host) == NULL;
       if (copy->unit == GOMP_NO_ITEM && mapping)
-        mapping->busy = true;
-      if (!is_record (plan, copy))
+        gomp_changes_write (changes, mapping, copy->host, copy->size, attached,
+                            copy->recorded);
+      if (!attached)
         continue;
       if (GOMP_UNLIKELY (queue != NULL))
         take_over_pointers (plan, mapping, queue);
-      copy->recorded = gomp_attachment_at (mapping, copy->host) == NULL;
       struct gomp_attachment *record
         = gomp_attachment_make (mapping, copy->host, copy->size);
       record->current = record->extent == copy->size;
@@ -181,7 +195,8 @@ attach_record (const struct gomp_plan *plan, uint32_t i)
    record without a counter; then it is the same record.  OpenACC: a counter
    begins anew with another target or other bounds.  */
 static void
-commit_attach (struct gomp_plan *plan, uint32_t i, const void *site)
+commit_attach (struct gomp_plan *plan, uint32_t i, struct gomp_changes *changes,
+               const void *site)
 {
   const struct gomp_item *item = &plan->list->items[i];
   struct gomp_attachment *record = attach_record (plan, i);
@@ -192,14 +207,8 @@ commit_attach (struct gomp_plan *plan, uint32_t i, const void *site)
   if (record == NULL)
     return;
   place->attached = record->count;
-  place->was_reset = place->mapping->attach_reset;
-  if (plan->list->acc && place->resent && record->count > 0)
-    {
-      record->count = 1;
-      place->mapping->attach_reset = true;
-    }
-  else
-    record->count++;
+  gomp_changes_attach (changes, place->mapping, record,
+                       (plan->list->acc && place->resent && record->count > 0));
   if (plan->list->has_components && item->flags & GOMP_FLAG_LATE)
     record->component = *(const uintptr_t *) item->start;
   else if (place->attached == 0)
@@ -268,17 +277,19 @@ publish_addresses (const struct gomp_plan *plan)
 
 /* Returns whether the program gets device addresses.  */
 static bool
-commit (struct gomp_plan *plan, const struct gomp_site *site,
-        struct gomp_region *region)
+commit (struct gomp_plan *plan, struct gomp_changes *changes,
+        const struct gomp_site *site, struct gomp_region *region)
 {
-  uint64_t construct = gomp_refcount_construct (plan->table);
+  size_t n = plan->list->n;
 
-  commit_items (plan, construct, site->frame.pc);
+  gomp_changes_init (changes, plan->scratch, n, plan->attaches ? n : 0,
+                     plan->n_copies, plan->makes ? n : 0);
+  commit_items (plan, changes, site->frame.pc);
   if (plan->n_copies)
-    commit_copies (plan, site->queue);
-  for (uint32_t i = 0; (plan->attaches || plan->misses) && i < plan->list->n;
-       i++)
-    commit_attach (plan, i, site->frame.pc);
+    commit_copies (plan, changes, site->queue);
+  for (uint32_t i = 0; (plan->attaches || plan->misses) && i < n; i++)
+    commit_attach (plan, i, changes, site->frame.pc);
+  changes->deaths = plan->table->deaths;
   if (region)
     fill_region (plan, region);
   return plan->list->context == GOMP_CONTEXT_DATA && publish_addresses (plan);
@@ -308,82 +319,21 @@ observe_new (const struct gomp_site *site, const struct gomp_plan *plan)
 
 /* ---- After the copies --------------------------------------------------- */
 
+/* What REGION was to give back is undone.  */
 static void
-end_transfer (struct gomp_plan *plan)
+drop_region (struct gomp_present *table, struct gomp_region *region)
 {
-  for (uint32_t i = 0; i < plan->list->n; i++)
-    if (plan->places[i].fate == GOMP_FATE_NEW)
-      plan->places[i].mapping->busy = false;
-  for (size_t c = 0; c < plan->n_copies; c++)
-    if (plan->copies[c].unit == GOMP_NO_ITEM
-        && plan->places[plan->copies[c].item].mapping)
-      plan->places[plan->copies[c].item].mapping->busy = false;
-}
-
-/* A copy failed.  Records made for it go; what the device holds of descriptors
-   known before is uncertain, they will be sent again.  */
-static void
-forget_copies (struct gomp_plan *plan)
-{
-  for (size_t c = 0; c < plan->n_copies; c++)
-    {
-      const struct gomp_copy_in *copy = &plan->copies[c];
-      struct gomp_mapping *mapping = plan->places[copy->item].mapping;
-      if (!is_record (plan, copy)
-          || plan->places[copy->item].fate == GOMP_FATE_NEW)
-        continue;
-      struct gomp_attachment *record
-        = gomp_attachment_after (mapping, copy->host);
-      /* Listed twice, it may have gone already.  */
-      if (record == NULL || record->start > copy->host)
-        continue;
-      if (copy->recorded)
-        gomp_attachment_drop (mapping, record);
-      else
-        {
-          record->current = false;
-          gomp_attachment_changed (mapping, record);
-        }
-    }
-}
-
-/* DEATHS: removals when the plan was carried out.  */
-static void
-undo (struct gomp_plan *plan, struct gomp_region *region, uint64_t deaths)
-{
-  for (uint32_t i = 0; i < plan->list->n; i++)
-    {
-      struct gomp_place *place = &plan->places[i];
-      struct gomp_attachment *record;
-      /* Others may have deleted it meanwhile.  */
-      if (place->fate == GOMP_FATE_PRESENT
-          && !gomp_mapping_lives (place->mapping, place->serial, deaths))
-        continue;
-      record = attach_record (plan, i);
-      if (record)
-        {
-          record->count = place->attached;
-          place->mapping->attach_reset = place->was_reset;
-        }
-      if (place->retained)
-        gomp_refcount_undo_retain (place->mapping, is_dynamic (plan->list));
-    }
-  forget_copies (plan);
-  for (uint32_t i = 0; i < plan->list->n; i++)
-    if (plan->places[i].fate == GOMP_FATE_NEW)
-      gomp_present_remove (plan->table, plan->places[i].mapping, NULL);
-  if (region)
-    gomp_region_forget (region, false);
-  for (size_t h = 0; region && h < region->n_held; h++)
-    gomp_present_release_chunk (plan->table, region->held[h]);
-  if (region)
-    region->n = region->n_held = 0;
+  gomp_region_forget (region, false);
+  for (size_t h = 0; h < region->n_held; h++)
+    gomp_present_release_chunk (table, region->held[h]);
+  region->n = region->n_held = 0;
 }
 
 static bool
-finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
-        uint64_t deaths, const struct gomp_site *site,
-        struct gomp_region *region, struct gomp_error *err)
+finish (struct gomp_device *device, struct gomp_plan *plan,
+        const struct gomp_changes *changes, uint64_t hash,
+        const struct gomp_site *site, struct gomp_region *region,
+        struct gomp_error *err)
 {
   struct gomp_present *table = plan->table;
   bool fine = true;
@@ -395,12 +345,11 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
   if (fine && !plan->makes && plan->n_copies == 0)
     return true;
   gomp_present_lock (table);
-  end_transfer (plan);
+  gomp_changes_entered (table, changes, fine);
+  if (!fine && region)
+    drop_region (table, region);
   if (!fine)
-    {
-      undo (plan, region, deaths);
-      gomp_memo_discard (table, hash);
-    }
+    gomp_memo_discard (table, hash);
   gomp_present_signal (table);
   gomp_present_unlock (table);
   return fine;
@@ -489,8 +438,8 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
        struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
+  struct gomp_changes changes;
   struct gomp_plan plan;
-  uint64_t deaths;
   bool exposes;
 
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
@@ -505,11 +454,10 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
       gomp_present_unlock (table);
       return false;
     }
-  exposes = commit (&plan, site, region);
+  exposes = commit (&plan, &changes, site, region);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_enter (site, device, &plan);
   gomp_plan_fini (&plan);
-  deaths = table->deaths;
   if (hash)
     gomp_memo_note (table, hash, &plan, region, site);
   gomp_present_unlock (table);
@@ -519,7 +467,7 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
     gomp_trace_unlocked (site, device);
   if (GOMP_UNLIKELY (site->observer != NULL))
     observe_new (site, &plan);
-  return finish (device, &plan, hash, deaths, site, region, err);
+  return finish (device, &plan, &changes, hash, site, region, err);
 }
 
 bool

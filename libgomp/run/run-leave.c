@@ -6,11 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/attach.h"
 #include "base/env.h"
 #include "memo/memo.h"
 #include "event/observe.h"
-#include "table/refcount.h"
+#include "table/changes.h"
 #include "run/run-batch.h"
 #include "run/run-due.h"
 #include "report/trace.h"
@@ -20,21 +19,8 @@ struct leaving
 {
   struct gomp_device *device;
   struct gomp_plan_leave plan;
-  struct gomp_gone *gone;       /* references taken, per release */
+  struct gomp_changes changes;
 };
-
-static void
-set_ring_busy (struct gomp_mapping *leader, bool busy)
-{
-  struct gomp_mapping *mapping = leader;
-
-  do
-    {
-      mapping->busy = busy;
-      mapping = gomp_mapping_sibling (mapping);
-    }
-  while (mapping != leader);
-}
 
 /* The record of the attachment that RELEASE ends, if the plan has it.  */
 static struct gomp_attachment *
@@ -51,86 +37,23 @@ detached_record (const struct leaving *l, const struct gomp_release *release)
             : NULL);
 }
 
-/* What RELEASE takes away.  */
-static struct gomp_gone
-apply_release (const struct leaving *l, const struct gomp_release *release)
+/* What RELEASE takes away goes now.  */
+static void
+apply_release (struct leaving *l, const struct gomp_release *release)
 {
   struct gomp_attachment *record = detached_record (l, release);
-  struct gomp_gone gone = { 0, 0 };
+  struct gomp_gone gone;
 
   if (record)
-    {
-      gone.count = record->count - record->note_count;
-      record->count = record->note_count;
-    }
-  else if (release->mapping && !release->detach)
-    gone = gomp_refcount_apply_note (&l->device->present, release->mapping,
-                                     l->plan.construct);
-  return gone;
+    gomp_changes_detach (&l->changes, release->mapping, record,
+                         record->note_count);
+  if (release->mapping == NULL || release->detach)
+    return;
+  gone = gomp_refcount_gone (&l->device->present, release->mapping,
+                             l->plan.construct);
+  if (gone.count > 0)
+    gomp_changes_release (&l->changes, release->mapping, gone);
 }
-
-/* Counts go down now, so that no two constructs see the same last reference;
-   what is to be removed, or written, is closed to others.  */
-static void
-begin (struct leaving *l, struct goacc_asyncqueue *queue)
-{
-  struct gomp_plan_leave *plan = &l->plan;
-
-  for (size_t i = 0; i < plan->n; i++)
-    l->gone[i] = apply_release (l, &plan->releases[i]);
-  for (size_t r = 0; r < plan->n_removed; r++)
-    {
-      set_ring_busy (plan->removed[r], true);
-      plan->removed[r]->going = true;
-    }
-  for (size_t r = 0; r < plan->n_restores; r++)
-    {
-      plan->restores[r].mapping->busy = true;
-      if (GOMP_UNLIKELY (queue != NULL))
-        gomp_mapping_more (plan->restores[r].mapping)->pointer_queue = queue;
-    }
-  for (size_t c = 0; c < plan->n_copies; c++)
-    gomp_mapping_pin (plan->copies[c].mapping);
-}
-
-static void
-end_transfers (struct leaving *l)
-{
-  struct gomp_plan_leave *plan = &l->plan;
-
-  for (size_t c = 0; c < plan->n_copies; c++)
-    gomp_mapping_unpin (plan->copies[c].mapping);
-  for (size_t r = 0; r < plan->n_restores; r++)
-    plan->restores[r].mapping->busy = false;
-  for (size_t r = 0; r < plan->n_removed; r++)
-    set_ring_busy (plan->removed[r], false);
-}
-
-/* Records whose pointer is the host's again go; in a mapping that goes itself,
-   with that.  */
-static void
-drop_detached (struct leaving *l)
-{
-  struct gomp_plan_leave *plan = &l->plan;
-
-  for (size_t i = 0; plan->detaches && i < plan->n; i++)
-    {
-      struct gomp_release *release = &plan->releases[i];
-      struct gomp_attachment *record = detached_record (l, release);
-      /* What others have brought to zero meanwhile is theirs.  */
-      if (record && record->note_count == 0
-          && !gomp_mapping_leader (release->mapping)->going)
-        gomp_attachment_drop (release->mapping, record);
-    }
-}
-
-/* What is about to be removed, for the observer of the construct.  */
-struct removals
-{
-  size_t n;
-  struct gomp_observed *data;
-  struct gomp_frees frees;
-};
 
 static size_t
 ring_count (const struct gomp_mapping *leader)
@@ -157,28 +80,60 @@ removed_count (const struct leaving *l)
   return n;
 }
 
+/* Counts go down now, so that no two constructs see the same last reference;
+   what is to be removed, or written, is closed to others.  */
+static void
+begin (struct leaving *l, struct goacc_asyncqueue *queue,
+       struct gomp_scratch *scratch)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+
+  gomp_changes_init (&l->changes, scratch, plan->n,
+                     plan->detaches ? plan->n : 0, plan->n_restores,
+                     removed_count (l));
+  l->changes.deaths = plan->deaths;
+  for (size_t i = 0; i < plan->n; i++)
+    apply_release (l, &plan->releases[i]);
+  for (size_t r = 0; r < plan->n_removed; r++)
+    gomp_changes_remove (&l->changes, plan->removed[r]);
+  for (size_t r = 0; r < plan->n_restores; r++)
+    {
+      const struct gomp_restore *restore = &plan->restores[r];
+      gomp_changes_write (&l->changes, restore->mapping, restore->start,
+                          restore->extent, true, false);
+      if (GOMP_UNLIKELY (queue != NULL))
+        gomp_mapping_more (restore->mapping)->pointer_queue = queue;
+    }
+  for (size_t c = 0; c < plan->n_copies; c++)
+    gomp_mapping_pin (plan->copies[c].mapping);
+}
+
+/* What is about to be removed, for the observer of the construct.  */
+struct removals
+{
+  size_t n;
+  struct gomp_observed *data;
+  struct gomp_frees frees;
+};
+
 /* HELD: chunks that the region gives back besides.  */
 static struct removals
 note_removals (const struct leaving *l, size_t held,
                struct gomp_scratch *scratch)
 {
-  size_t n = removed_count (l);
+  size_t n = l->changes.n_mappings;
   struct removals removals
-    = { .data = GOMP_SCRATCH_ARRAY (scratch, struct gomp_observed, n),
+    = { .n = n,
+        .data = GOMP_SCRATCH_ARRAY (scratch, struct gomp_observed, n),
         .frees.starts = GOMP_SCRATCH_ARRAY (scratch, gomp_devaddr, n + held) };
 
-  for (size_t r = 0; r < l->plan.n_removed; r++)
+  for (size_t m = 0; m < n; m++)
     {
-      const struct gomp_mapping *mapping = l->plan.removed[r];
-      do
-        {
-          removals.data[removals.n++]
-            = (struct gomp_observed) { mapping->host_start,
-                                       mapping->host_end - mapping->host_start,
-                                       mapping->device_start };
-          mapping = gomp_mapping_sibling (mapping);
-        }
-      while (mapping != l->plan.removed[r]);
+      const struct gomp_mapping *mapping = l->changes.mappings[m];
+      removals.data[m]
+        = (struct gomp_observed) { mapping->host_start,
+                                   mapping->host_end - mapping->host_start,
+                                   mapping->device_start };
     }
   return removals;
 }
@@ -194,35 +149,6 @@ observe_removals (const struct gomp_site *site, const struct removals *removals)
     }
 }
 
-static void
-complete (struct leaving *l, const void *site)
-{
-  drop_detached (l);
-  for (size_t r = 0; r < l->plan.n_removed; r++)
-    gomp_present_remove_ring (&l->device->present, l->plan.removed[r], site);
-}
-
-static void
-undo (struct leaving *l)
-{
-  for (size_t i = 0; i < l->plan.n; i++)
-    {
-      const struct gomp_release *release = &l->plan.releases[i];
-      struct gomp_attachment *record;
-      if (l->gone[i].count == 0
-          || !gomp_mapping_lives (release->mapping, release->serial,
-                                  l->plan.deaths))
-        continue;
-      if (!release->detach)
-        gomp_refcount_restore (release->mapping, l->gone[i]);
-      /* Others may have detached for the last time meanwhile.  */
-      else if ((record = detached_record (l, release)) != NULL)
-        record->count += l->gone[i].count;
-    }
-  for (size_t r = 0; r < l->plan.n_removed; r++)
-    l->plan.removed[r]->going = false;
-}
-
 /* Is something copied or taken away, at once, on a device whose queues have
    work?  */
 static bool
@@ -231,30 +157,6 @@ has_to_settle (const struct leaving *l, const struct gomp_site *site)
   return (GOMP_UNLIKELY (gomp_queue_work_any (&l->device->queue_work))
           && site->queue == NULL
           && (l->plan.n_copies || l->plan.n_restores || l->plan.n_removed));
-}
-
-/* Device operations; no lock held.  */
-static bool
-transfer (struct leaving *l, const struct gomp_site *site,
-          struct gomp_scratch *scratch, struct gomp_error *err)
-{
-  struct gomp_plan_leave *plan = &l->plan;
-  struct gomp_pset_copy *ins
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n_restores);
-
-  for (size_t r = 0; r < plan->n_restores; r++)
-    {
-      const struct gomp_restore *restore = &plan->restores[r];
-      ins[r]
-        = (struct gomp_pset_copy) { .dst
-                                    = (void *) gomp_mapping_device_address (
-                                        restore->mapping, restore->start)
-                                        .value,
-                                    .src = (const void *) restore->start,
-                                    .size = restore->extent };
-    }
-  return gomp_batch_copy_out (l->device, ins, plan->n_restores, plan->copies,
-                              plan->n_copies, site, scratch, err);
 }
 
 /* ---- Memory that a queue still uses ------------------------------------- */
@@ -285,24 +187,18 @@ release_deferred (void *data)
 static struct deferred *
 defer (struct leaving *l, struct gomp_region *region)
 {
-  size_t n = (region ? region->n_held : 0) + removed_count (l);
+  size_t n = (region ? region->n_held : 0) + l->changes.n_mappings;
   struct deferred *deferred;
 
   deferred = gomp_malloc (sizeof *deferred + n * sizeof deferred->chunks[0]);
   *deferred = (struct deferred) { .device = l->device };
-  for (size_t r = 0; r < l->plan.n_removed; r++)
+  for (size_t m = 0; m < l->changes.n_mappings; m++)
     {
-      struct gomp_mapping *mapping = l->plan.removed[r];
-      do
-        {
-          if (gomp_chunk_given (mapping->chunk))
-            {
-              gomp_present_hold_chunk (&l->device->present, mapping->chunk);
-              deferred->chunks[deferred->n++] = mapping->chunk;
-            }
-          mapping = gomp_mapping_sibling (mapping);
-        }
-      while (mapping != l->plan.removed[r]);
+      struct gomp_chunk chunk = l->changes.mappings[m]->chunk;
+      if (!gomp_chunk_given (chunk))
+        continue;
+      gomp_present_hold_chunk (&l->device->present, chunk);
+      deferred->chunks[deferred->n++] = chunk;
     }
   for (size_t h = 0; region && h < region->n_held; h++)
     deferred->chunks[deferred->n++] = region->held[h];
@@ -381,10 +277,9 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
       gomp_present_unlock (table);
       return false;
     }
-  l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, l.plan.n);
   if (hash && l.plan.n == n && !find->reads_values)
     gomp_memo_note_exit (table, hash, find, &l.plan, site);
-  begin (&l, site->queue);
+  begin (&l, site->queue, scratch);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_leave (site, device, &l.plan);
   settles = has_to_settle (&l, site);
@@ -395,10 +290,12 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
       if (GOMP_UNLIKELY (gomp_trace_active))
         gomp_trace_unlocked (site, device);
       fine = ((!settles || gomp_device_settle (device, NULL, err))
-              && transfer (&l, site, scratch, err));
+              && gomp_batch_copy_out (device, &l.changes, l.plan.copies,
+                                      l.plan.n_copies, site, scratch, err));
       gomp_present_lock (table);
     }
-  end_transfers (&l);
+  for (size_t c = 0; c < l.plan.n_copies; c++)
+    gomp_mapping_unpin (l.plan.copies[c].mapping);
   if (fine)
     {
       if (site->queue)
@@ -410,12 +307,10 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
           removals = note_removals (&l, region ? region->n_held : 0, scratch);
           table->frees = &removals.frees;
         }
-      complete (&l, site->frame.pc);
-      for (size_t h = 0; region && h < region->n_held; h++)
-        gomp_present_release_chunk (table, region->held[h]);
     }
-  else
-    undo (&l);
+  gomp_changes_left (table, &l.changes, fine, site->frame.pc);
+  for (size_t h = 0; fine && region && h < region->n_held; h++)
+    gomp_present_release_chunk (table, region->held[h]);
   table->frees = NULL;
   bool idle = table->pool.bytes_idle > gomp_settings ()->pool_keep;
   gomp_present_signal (table);

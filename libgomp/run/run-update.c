@@ -116,7 +116,7 @@ fetch (struct gomp_device *device, const struct gomp_plan_update *plan,
   for (size_t u = 0; u < plan->n; u++)
     if (!plan->updates[u].in)
       *out++ = copy_out_of (&plan->updates[u]);
-  return gomp_batch_copy_out (device, NULL, 0, outs, n, site, scratch, err);
+  return gomp_batch_copy_out (device, NULL, outs, n, site, scratch, err);
 }
 
 static bool

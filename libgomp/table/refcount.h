@@ -6,10 +6,8 @@
    mapping has the index of its latest note, which counts only if the note names
    this mapping and the latest construct.
 
-   Common to all functions: the table's lock is held.  Plans count by these
-   functions only.  Constructs that are carried out from a memo (memo-enter.c)
-   and single objects (run-single.c) change counts themselves, where they know
-   that no construct has a note of them.  Source: OpenMP 5.2, 5.8.3 (map
+   Counts change by gomp_count_add and gomp_count_take only.  Common to all
+   functions: the table's lock is held.  Source: OpenMP 5.2, 5.8.3 (map
    clause).  */
 
 #ifndef GOMP_REFCOUNT_H
@@ -111,34 +109,12 @@ gomp_refcount_goes (struct gomp_present *table,
   return gomp_refcount_counted (leader) && note && note->count == 0;
 }
 
-/* Add a reference to MAPPING's count for the construct with number CONSTRUCT,
-   unless the construct has changed this count already or the count is
-   infinite.  Returns whether a reference was added.  */
+/* Return whether the construct with number CONSTRUCT is to add a reference to
+   MAPPING's count, and note that it does.  It is not if the count is infinite
+   or, if ONCE, if the construct has such a note already.  */
 static inline bool
-gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
-                      uint64_t construct)
-{
-  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
-  struct gomp_note *note;
-
-  if (!gomp_refcount_counted (leader))
-    return false;
-  note = gomp_refcount_note (table, leader, construct);
-  if (note->counted)
-    return false;
-  note->counted = true;
-  leader->refcount++;
-  return true;
-}
-
-/* Add one of OpenACC's dynamic references to MAPPING's count for the construct
-   with number CONSTRUCT, unless the count is infinite or, if ONCE, the
-   construct has changed it already.  Returns whether a reference was
-   added.  */
-static inline bool
-gomp_refcount_retain_dynamic (struct gomp_present *table,
-                              struct gomp_mapping *mapping, uint64_t construct,
-                              bool once)
+gomp_refcount_takes (struct gomp_present *table, struct gomp_mapping *mapping,
+                     uint64_t construct, bool once)
 {
   struct gomp_mapping *leader = gomp_mapping_leader (mapping);
   struct gomp_note *note;
@@ -149,8 +125,6 @@ gomp_refcount_retain_dynamic (struct gomp_present *table,
   if (once && note->counted)
     return false;
   note->counted = true;
-  leader->refcount++;
-  leader->dynamic++;
   return true;
 }
 
@@ -221,18 +195,19 @@ gomp_refcount_note_none (struct gomp_present *table,
     note->count = leader->refcount;
 }
 
-/* How many references a plan has taken away from one count.  */
+/* How many references a plan takes away from one count.  */
 struct gomp_gone
 {
   uint32_t count, dynamic;
 };
 
-/* Set MAPPING's counts to those that the plan with number CONSTRUCT has noted.
-   Returns how many references they lost by that: none if this has been done
-   before, if there is no note, or if the count is infinite.  */
+/* Return how many references the plan with number CONSTRUCT takes away from
+   MAPPING's count, by its note: none if this function has been called for the
+   note before, if there is no note, or if the count is infinite.  The count
+   itself does not change.  */
 static inline struct gomp_gone
-gomp_refcount_apply_note (struct gomp_present *table,
-                          struct gomp_mapping *mapping, uint64_t construct)
+gomp_refcount_gone (struct gomp_present *table, struct gomp_mapping *mapping,
+                    uint64_t construct)
 {
   struct gomp_mapping *leader = gomp_mapping_leader (mapping);
   struct gomp_note *note = gomp_refcount_note_of (table, leader, construct);
@@ -242,32 +217,32 @@ gomp_refcount_apply_note (struct gomp_present *table,
     return gone;
   gone.count = leader->refcount - note->count;
   gone.dynamic = leader->dynamic - note->dynamic;
-  leader->refcount = note->count;
-  leader->dynamic = note->dynamic;
   note->counted = true;
   return gone;
 }
 
-/* Add GONE, the references that gomp_refcount_apply_note returned, to
-   MAPPING's counts again.  */
+/* Add REFERENCES to LEADER's count; DYNAMIC of them are OpenACC's dynamic
+   references.  */
 static inline void
-gomp_refcount_restore (struct gomp_mapping *mapping, struct gomp_gone gone)
+gomp_count_add (struct gomp_mapping *leader, uint32_t references,
+                uint32_t dynamic)
 {
-  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
-
-  leader->refcount += gone.count;
-  leader->dynamic += gone.dynamic;
+  leader->refcount += references;
+  leader->dynamic += dynamic;
 }
 
-/* Take away the reference of MAPPING that gomp_refcount_retain added or, if
-   DYNAMIC, the one that gomp_refcount_retain_dynamic added.  */
+/* Take REFERENCES away from LEADER's count, DYNAMIC of them OpenACC's dynamic
+   references.  Fewer are taken where others have taken them already.  */
 static inline void
-gomp_refcount_undo_retain (struct gomp_mapping *mapping, bool dynamic)
+gomp_count_take (struct gomp_mapping *leader, uint32_t references,
+                 uint32_t dynamic)
 {
-  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
-
-  leader->refcount--;
-  leader->dynamic -= dynamic;
+  leader->refcount
+    -= references < leader->refcount ? references : leader->refcount;
+  leader->dynamic -= dynamic < leader->dynamic ? dynamic : leader->dynamic;
+  /* OpenMP's exit data takes dynamic references, too.  */
+  if (leader->dynamic > leader->refcount)
+    leader->dynamic = leader->refcount;
 }
 
 #endif
