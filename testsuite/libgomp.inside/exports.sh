@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# The complete libgomp.so.1 has every symbol of the compiler's libgomp, in the same
+# version node, no node of a later one, and little that makes it costly to load.
+
+# shellcheck disable=SC2154
+set -u
+# shellcheck source=/dev/null
+. "${srcdir:?}/testsuite/libgomp.inside/support/inside.sh"
+theirs=$("$TEST_GCC" -print-file-name=libgomp.so.1)
+symbols_of "$library" >"$work/ours"
+symbols_of "$theirs" >"$work/theirs"
+
+unit_case "no symbol of the compiler's libgomp is missing"
+unit_check
+grep -q '^GOMP_parallel@' "$work/theirs" || unit_fail "$theirs is no libgomp"
+missing=$(LC_ALL=C comm -13 "$work/ours" "$work/theirs" | tr '\n' ' ')
+[ -z "$missing" ] || unit_fail "missing: $missing"
+
+unit_case "its nodes are those of the compiler's libgomp, and one more"
+unit_check
+for file in ours theirs
+do
+  sed 's/.*@//' "$work/$file" | LC_ALL=C sort -u >"$work/$file.nodes"
+done
+more=$(LC_ALL=C comm -23 "$work/ours.nodes" "$work/theirs.nodes" | tr '\n' ' ')
+[ "$more" = 'GOMP_PSET_1.0 ' ] || unit_fail "more nodes: $more"
+
+unit_case "the start of programs is not interposed"
+unit_check
+! grep -q '^__libc' "$work/ours" || unit_fail "$(grep '^__libc' "$work/ours")"
+
+unit_case "thread-local variables: less than 300 bytes"
+unit_check
+bytes=$(readelf -lW "$library" | awk '$1 == "TLS" { print $6 }')
+if [ -z "$bytes" ] || [ $((bytes)) -ge 300 ]
+then
+  unit_fail "${bytes:-nothing}"
+fi
+unit_result

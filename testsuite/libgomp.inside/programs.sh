@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# Programs run on the complete libgomp.so.1 with LD_LIBRARY_PATH alone: on the host,
+# and on emulated devices, whose workers are started without the program's start
+# being interposed.
+
+# shellcheck disable=SC2154
+set -u
+# shellcheck source=/dev/null
+. "${srcdir:?}/testsuite/libgomp.inside/support/inside.sh"
+sources=$srcdir/testsuite/libgomp.inside/programs
+
+# expect OUTPUT PROGRAM VARIABLE...
+expect ()
+{
+  wanted=$1 program=$2
+  shift 2
+  unit_case "$program${*:+, $*}"
+  unit_check
+  found=$(env "LD_LIBRARY_PATH=$inside" "$@" timeout 120 "$work/$program" 2>&1)
+  [ "$found" = "$wanted" ] || unit_fail "'$found' instead of '$wanted'"
+}
+
+build ()
+{
+  compiler=$1 file=$2
+  shift 2
+  "$compiler" "$@" -foffload=disable -O1 \
+    -o "$work/${file%.*}" "$sources/$file" || exit 2
+}
+
+build "$TEST_GCC" threads.c -fopenmp
+build "$TEST_GCC" target.c -fopenmp
+build "$TEST_GFORTRAN" fortran.f90 -fopenmp
+build "$TEST_GFORTRAN" openacc.f90 -fopenacc
+
+expect '4 4950 610 3' threads OMP_NUM_THREADS=2
+for n in 1 2
+do
+  expect "$n devices: $(((n + 1) * (n + 2) / 2)) 40 108 2 2
+default $n" target "GOMP_PSET_DEVICES=host:$n,required"
+done
+expect '0 devices: 1 40 108 2 2
+default 0' target GOMP_PSET_DEVICES=none
+expect '2 devices: 6 40 108 2 2
+default 2' target GOMP_PSET_DEVICES=host:2 OMP_TARGET_OFFLOAD=mandatory
+for devices in none host,required
+do
+  expect '9 1275' fortran "GOMP_PSET_DEVICES=$devices"
+  expect 'sum 5050' openacc "GOMP_PSET_DEVICES=$devices"
+done
+unit_result
