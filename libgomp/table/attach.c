@@ -24,6 +24,21 @@ first_after (const struct gomp_attachments *all, uintptr_t start)
   /* Loops over nodes attach in ascending order: look at the end first.  */
   if (high == 0 || record_end (all->records[high - 1]) <= start)
     return high;
+  if (record_end (all->records[0]) > start)
+    return 0;
+  /* Components of an array's elements lie at equal distances mostly.  */
+  uintptr_t first = all->records[0]->start;
+  size_t step = (all->records[high - 1]->start - first) / (high - 1);
+  size_t guess = (start - first) / step;
+  if (guess < high)
+    {
+      if (record_end (all->records[guess]) <= start)
+        low = guess + 1;
+      else if (record_end (all->records[guess - 1]) <= start)
+        return guess;
+      else
+        high = guess;
+    }
   while (low < high)
     {
       size_t middle = low + (high - low) / 2;

@@ -40,8 +40,14 @@ void
 gomp_present_settle (struct gomp_present *table)
 {
   uint64_t used = __atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST);
+  int busy = 0;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
+  /* Who begins to look now sees that the lock is held.  */
+  for (uint64_t left = used; left; left &= left - 1)
+    busy |= state_of (&table->quiet[__builtin_ctzll (left)]);
+  if (GOMP_LIKELY (busy == GOMP_QUIET_IDLE))
+    return;
   for (uint64_t left = used; left; left &= left - 1)
     wait_for_look (&table->quiet[__builtin_ctzll (left)]);
   for (uint64_t left = used; left; left &= left - 1)
