@@ -62,6 +62,31 @@ gomp_descriptor_read (const void *bytes, size_t size,
   return true;
 }
 
+bool
+gomp_descriptor_is_vector (const void *bytes, size_t size, uintptr_t start,
+                           size_t length)
+{
+  struct
+  {
+    gfc_descriptor head;
+    gfc_dimension dim;
+  } vector;
+
+  if (size != GFC_DESCRIPTOR_SIZE (1))
+    return false;
+  memcpy (&vector, bytes, sizeof vector);
+  return (
+    vector.head.dtype.rank == 1 && vector.head.dtype.version == 0
+    && vector.head.dtype.type >= 1 && vector.head.dtype.type <= 10
+    && (uintptr_t) vector.head.base_addr == start
+    && (size_t) vector.head.span == vector.head.dtype.elem_len
+    && vector.dim.stride == 1
+    && vector.dim.upper_bound >= vector.dim.lower_bound
+    && (((size_t) vector.dim.upper_bound - (size_t) vector.dim.lower_bound + 1)
+          * vector.head.dtype.elem_len
+        == length));
+}
+
 /* Whether gfortran's library has been found; atomic.  */
 static bool fortran_seen;
 

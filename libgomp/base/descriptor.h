@@ -47,6 +47,12 @@ size_t gomp_descriptor_vptr_offset (size_t size) GOMP_HIDDEN;
 bool gomp_descriptor_read (const void *bytes, size_t size,
                            struct gomp_descriptor_view *view) GOMP_HIDDEN;
 
+/* Return whether the SIZE bytes at BYTES (host memory) are the gfortran
+   descriptor of an array of one dimension whose elements are the LENGTH bytes
+   from host address START on, one behind the other in ascending order.  */
+bool gomp_descriptor_is_vector (const void *bytes, size_t size, uintptr_t start,
+                                size_t length) GOMP_HIDDEN;
+
 /* Return whether gfortran's run-time library is loaded.  A shared object may
    bring it later; once it has been found, the answer is always true.  Until
    then each call costs some 2000 instructions.  */

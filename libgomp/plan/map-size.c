@@ -143,6 +143,12 @@ is_wrong (const struct gomp_descriptor_view *view, size_t now, size_t size)
     || (now != 0 && is_reckoned (view, size) && !has_no_gaps (view, size)));
 }
 
+bool
+gomp_map_size_is_wrong (const struct gomp_descriptor_view *view, size_t size)
+{
+  return is_wrong (view, size, size);
+}
+
 /* Is item I data, which a descriptor may refer to, and not a pointer, a
    structure or a descriptor?  */
 static bool
@@ -180,6 +186,20 @@ find_elsewhere (const struct gomp_list *list, uint32_t i, uint32_t header,
   return GOMP_NO_ITEM;
 }
 
+/* Is the next entry the descriptor of just the data that ITEM is?  */
+static bool
+is_vector (const struct gomp_arrays *arrays, const struct gomp_item *item)
+{
+  uint32_t d = item->entry + 1;
+
+  return (
+    d < arrays->n
+    && (gomp_map_kind_decode (arrays->kinds[d]).class == GOMP_KIND_DESCRIPTOR)
+    && arrays->addresses[d] != NULL
+    && gomp_descriptor_is_vector (arrays->addresses[d], arrays->sizes[d],
+                                  item->start, item->size));
+}
+
 /* Item I, with the compiler's size, becomes what the descriptor that it has
    says.  What is to stay keeps a larger size: lists that name no descriptor go
    on to have that.  */
@@ -193,8 +213,11 @@ follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
   struct gomp_descriptor_view view;
   struct gomp_outline outline;
   size_t size = item->size, span;
-  uint32_t d = find_descriptor (list, i, header, &view);
+  uint32_t d;
 
+  if (GOMP_LIKELY (is_vector (arrays, item)))
+    return;
+  d = find_descriptor (list, i, header, &view);
   if (d == GOMP_NO_ITEM)
     d = find_elsewhere (list, i, header, &view);
   if (d == GOMP_NO_ITEM)

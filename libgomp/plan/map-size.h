@@ -4,6 +4,7 @@
 #ifndef GOMP_MAP_SIZE_H
 #define GOMP_MAP_SIZE_H 1
 
+#include "base/descriptor.h"
 #include "plan/map-decode.h"
 
 /* Correct the size, and where that is wrong too the start, of item I of LIST.
@@ -27,6 +28,11 @@
    and for dummy arguments that are class arrays.  */
 bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
   GOMP_HIDDEN;
+
+/* Return whether gomp_map_size_correct would change SIZE, the size that the
+   compiler gives to the data that the descriptor VIEW is of.  */
+bool gomp_map_size_is_wrong (const struct gomp_descriptor_view *view,
+                             size_t size) GOMP_HIDDEN;
 
 /* Return the size in bytes of the pointer or descriptor at WHERE, of which at
    least the first word can be read.  The size is that of a gfortran descriptor
