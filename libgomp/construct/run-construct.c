@@ -17,6 +17,7 @@
 #include "device/native.h"
 #include "construct/run-again.h"
 #include "run/run-due.h"
+#include "construct/run-present.h"
 #include "construct/run-quiet.h"
 #include "construct/run-single.h"
 #include "report/trace.h"
@@ -88,6 +89,14 @@ may_be_single (struct gomp_device *device, const struct gomp_arrays *arrays,
           && !gomp_deep_is_active (&device->present));
 }
 
+/* May a target region go the short way of run-present.h?  */
+static inline bool
+may_be_present (struct gomp_device *device)
+{
+  return (gomp_settings ()->remember == GOMP_REMEMBER_REPEATED
+          && !gomp_deep_is_active (&device->present));
+}
+
 /* ARRAYS, of which nothing is to be entered deep any more.  FROM_MEMORY: they
    may be carried out from there.  */
 static bool
@@ -101,7 +110,7 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
   uint64_t hash = 0;
   const struct gomp_arrays *listed;
   struct gomp_list list;
-  bool fine;
+  bool fine, wanted = false;
 
   if (!gomp_run_due (device, err)
       /* A kernel may need what any queue does; what others send comes to be
@@ -129,6 +138,13 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
       if (again == GOMP_AGAIN_UNKNOWN)
         again = gomp_again_begin (device, hash, arrays, context, site, region,
                                   scratch, err);
+      if (GOMP_UNLIKELY (again == GOMP_AGAIN_UNKNOWN)
+          && context == GOMP_CONTEXT_TARGET && may_be_present (device))
+        {
+          again = gomp_present_region_begin (device, hash, arrays, site, region,
+                                             scratch, &wanted, err);
+          hash = wanted ? hash : 0;
+        }
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }
@@ -145,6 +161,7 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
       || (context == GOMP_CONTEXT_TARGET
           && gomp_deep_attach_types (&device->present, &list, scratch)))
     hash = 0;
+  list.wanted = wanted;
   if (region)
     region_room (region, list.n, scratch);
   fine
@@ -213,6 +230,8 @@ end_list (struct gomp_region *region, const struct gomp_site *site,
   if (region->memo)
     return (gomp_device_settle (region->device, site->queue, err)
             && gomp_again_end (region, site, scratch, err));
+  if (region->present)
+    return gomp_present_region_end (region, site, scratch, err);
   fine = gomp_run_leave (region, site, scratch, err);
   if (fine && region->heap)
     free (region->releases);

@@ -444,7 +444,8 @@ gomp_memo_note (struct gomp_present *table, uint64_t hash,
   /* What a queue makes is in use longer than the table says.  */
   if (site->queue && (plan->makes || plan->n_copies > 0))
     return;
-  if (gomp_memo_wanted (table, hash) && gomp_memo_plan_fits (plan)
+  if ((plan->list->wanted || gomp_memo_wanted (table, hash))
+      && gomp_memo_plan_fits (plan)
       && (memo = make (table, hash, plan, region, site)) != NULL)
     gomp_memo_link (table, memo, hash);
 }

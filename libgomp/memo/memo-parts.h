@@ -27,14 +27,6 @@ gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
 
 /* ---- memo.c ------------------------------------------------------------- */
 
-/* Return whether the list with the hash HASH has come often enough to be given
-   a memo, if it is of a kind that can have one.  The second time is often
-   enough; if the list's memo is forgotten, it takes more times until the list
-   is given another one.  Always true with GOMP_PSET_REMEMBER=always.  Always
-   false while remembering pauses because memos have been of no use.  Counts
-   this call as one time.  */
-bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
-
 /* Make room for a memo of BYTES bytes for LIST, which has the hash HASH, at
    SITE: forget the memo that LIST has, and others if need be.  Returns false
    if there is no room because LIST's memo or too many others are in use, or

@@ -447,7 +447,8 @@ sighting_of (struct gomp_memos *memos, uint64_t hash)
     way++;
   if (set[way].hash == hash)
     found = set[way];
-  memmove (&set[1], set, way * sizeof *set);
+  if (way > 0)
+    memmove (&set[1], set, way * sizeof *set);
   set[0] = found;
   return set;
 }

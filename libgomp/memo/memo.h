@@ -173,10 +173,19 @@ bool gomp_memo_exit_valid (struct gomp_present *table,
 bool gomp_memo_untouched (struct gomp_present *table,
                           const struct gomp_memo *memo) GOMP_HIDDEN;
 
+/* Return whether the list with the hash HASH has come often enough to be given
+   a memo, if it is of a kind that can have one.  The second time is often
+   enough; if the list's memo is forgotten, it takes more times until the list
+   is given another one.  Always true with GOMP_PSET_REMEMBER=always.  Always
+   false while remembering pauses because memos have been of no use.  Counts
+   this call as one time.  */
+bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
+
 /* Make a memo of PLAN, which has been committed for REGION or, if that is
    NULL, for an enter data.  Does nothing if PLAN is not of a kind that can be
-   remembered, if its list, which has the hash HASH, has not been seen before,
-   or if there is no room among the memos.  Everything is copied.  */
+   remembered, if its list, which has the hash HASH, is not WANTED and has not
+   been seen before (gomp_memo_wanted), or if there is no room among the memos.
+   Everything is copied.  */
 void gomp_memo_note (struct gomp_present *table, uint64_t hash,
                      const struct gomp_plan *plan,
                      const struct gomp_region *region,

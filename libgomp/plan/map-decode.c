@@ -759,6 +759,7 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   list->has_auxiliary = false;
   list->has_components = false;
   list->reads_values = false;
+  list->wanted = false;
   list->steps_from = UINT32_MAX;
   list->steps_to = 0;
   list->arrays = arrays;

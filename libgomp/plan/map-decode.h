@@ -129,6 +129,8 @@ struct gomp_list
                                    what only debug information knows */
   uint32_t steps_from, steps_to; /* range of entries, not yet decoded, that get
                                    GOMP_FLAG_STEP */
+  bool wanted; /* the caller has asked, and is to remember the
+                                   list (gomp_memo_wanted) */
   bool reordered; /* items do not come in the order of entries */
   const struct gomp_arrays *arrays;
   size_t n; /* number of items; with iterators more than

@@ -10,6 +10,7 @@ struct gomp_batch_outs;
 struct gomp_deepened;
 struct gomp_device;
 struct gomp_memo;
+struct gomp_present_region;
 struct gomp_quiet;
 
 /* What a structured construct has to give back at its end.  */
@@ -33,6 +34,9 @@ struct gomp_region
   bool finds;                   /* a mapping that was removed and made anew
                                    meanwhile is released, too */
   bool heap;                    /* RELEASES and HELD are to be freed */
+  struct gomp_present_region *present; /* what construct/run-present.c has
+                                   for its end, if that has begun it; or
+                                   NULL */
   struct gomp_quiet *quiet;     /* the place in the table by which it is
                                    carried out without the lock
                                    (construct/run-quiet.h), or NULL */

@@ -65,6 +65,41 @@ gomp_memory_acquire (struct gomp_plan *plan, size_t *size, size_t *align)
   return fine;
 }
 
+struct gomp_chunk
+gomp_memory_take_block (struct gomp_present *table, size_t size,
+                        gomp_devaddr *start)
+{
+  struct gomp_chunk block = table->spare;
+
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  if (GOMP_LIKELY (gomp_chunk_given (block) && size <= GOMP_CHUNK_ALIGN))
+    table->spare = GOMP_NO_CHUNK;
+  else
+    {
+      /* The first chunk of all is the zero object's.  */
+      if (table->zero_object.value == 0)
+        return GOMP_NO_CHUNK;
+      block = gomp_pool_acquire (&table->pool, size, GOMP_CHUNK_ALIGN);
+      if (!gomp_chunk_given (block))
+        return block;
+      gomp_present_hold_chunk (table, block);
+    }
+  *start = gomp_chunk_start (&table->pool, block);
+  return block;
+}
+
+void
+gomp_memory_give_block (struct gomp_present *table, struct gomp_chunk block,
+                        size_t size)
+{
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  if (size <= GOMP_CHUNK_ALIGN && !gomp_chunk_given (table->spare)
+      && GOMP_LIKELY (gomp_settings ()->pool_keep > 0))
+    table->spare = block;
+  else
+    gomp_present_release_chunk (table, block);
+}
+
 void
 gomp_memory_release (struct gomp_plan *plan)
 {
@@ -172,6 +207,9 @@ gomp_run_trim (struct gomp_device *device, size_t keep, struct gomp_error *err)
     {
       gomp_present_lock (table);
       gomp_memos_trim (table);
+      if (gomp_chunk_given (table->spare))
+        gomp_present_release_chunk (table, table->spare);
+      table->spare = GOMP_NO_CHUNK;
       gomp_present_unlock (table);
     }
   for (;;)

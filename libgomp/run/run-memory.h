@@ -22,6 +22,20 @@ bool gomp_memory_acquire (struct gomp_plan *plan, size_t *size, size_t *align)
 bool gomp_memory_acquire_zero_object (struct gomp_present *table, size_t *size)
   GOMP_HIDDEN;
 
+/* Take device memory for an argument block of SIZE bytes and set *START to its
+   address.  The block has one user, and ends with gomp_memory_give_block.
+   Returns GOMP_NO_CHUNK if the pool has to grow first.  The present table's
+   lock is held.  */
+struct gomp_chunk gomp_memory_take_block (struct gomp_present *table,
+                                          size_t size, gomp_devaddr *start)
+  GOMP_HIDDEN;
+/* Give back BLOCK, of SIZE bytes, that gomp_memory_take_block has taken.  A
+   small one is kept for the next region, unless all memory has to go back to
+   the device at once (GOMP_PSET_POOL_KEEP).  The present table's lock is
+   held.  */
+void gomp_memory_give_block (struct gomp_present *table,
+                             struct gomp_chunk block, size_t size) GOMP_HIDDEN;
+
 /* Give the chunks of PLAN's units, which nobody has used, back to the pool.
    The present table's lock is held.  */
 void gomp_memory_release (struct gomp_plan *plan) GOMP_HIDDEN;

@@ -4,7 +4,7 @@
    Invariants:
    (a) mappings are not empty, and no two overlap;
    (b) a mapping with a chunk lies inside it, and the chunk's user count is the
-       number of its mappings, and of regions that hold it;
+       number of its mappings, and of regions that hold it; SPARE has one user;
    (c) leader is the mapping itself or another one of its ring of siblings,
        and all of a ring name the same leader;
    (d) attachments lie inside the mapping, sorted and disjoint;
@@ -414,6 +414,9 @@ struct gomp_present
   struct gomp_due due[GOMP_DUE_MOST];
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
   struct gomp_pool pool; /* device memory */
+  struct gomp_chunk spare; /* memory for a small argument block, kept for the
+                                   next region that needs one
+                                   (run-memory.h); or GOMP_NO_CHUNK */
   struct gomp_records mappings; /* where the records of mappings come from */
   struct gomp_sites sites; /* code addresses of the constructs that made
                                    them */
@@ -454,8 +457,17 @@ GOMP_NO_LOCK_ANALYSIS
 static inline void
 gomp_present_lock (struct gomp_present *table)
 {
+  uint64_t used;
+
   gomp_lock (&table->writer);
-  if (__atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST) != 0)
+  used = __atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST);
+  /* Mostly there is one thread.  */
+  if (used != 0
+      && (GOMP_UNLIKELY (used & (used - 1))
+          || GOMP_UNLIKELY (
+            __atomic_load_n (&table->quiet[__builtin_ctzll (used)].state,
+                             __ATOMIC_SEQ_CST)
+            != GOMP_QUIET_IDLE)))
     gomp_present_settle (table);
   /* Nobody looks any more.  */
   table->epoch++;

@@ -157,6 +157,8 @@ run (struct entries *e, enum gomp_context context, struct gomp_region *region)
 
   /* The fake device's queue is through at once.  */
   site.queue = draw (3) == 0 ? (struct goacc_asyncqueue *) &site : NULL;
+  if (context == GOMP_CONTEXT_TARGET)
+    fake_device_check_present (&given);
   fine = fake_device_run (&given, context, &site, region, &err);
   if (!fine)
     printf ("# %s\n", err.text);

@@ -91,6 +91,8 @@ run (const struct choice *c, enum gomp_context context,
 
   /* With a trace updates do not take the short way.  */
   gomp_trace_active = context == GOMP_CONTEXT_UPDATE && draw (2);
+  if (context == GOMP_CONTEXT_TARGET)
+    fake_device_check_present (&given);
   if (fake_device_run (&given, context, &site, region, &err))
     return true;
   printf ("# %s\n", err.text);

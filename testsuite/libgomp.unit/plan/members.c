@@ -194,6 +194,8 @@ run (enum gomp_context what, struct gomp_region *region)
                                 .sizes = sizes, .kinds = kinds,
                                 .acc = is_acc () };
   struct gomp_error err;
+  if (what == GOMP_CONTEXT_TARGET)
+    fake_device_check_present (&arrays);
   bool fine = fake_device_run (&arrays, what, &site, region, &err);
 
   for (size_t e = 0; !fine && e < n; e++)

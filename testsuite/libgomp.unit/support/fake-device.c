@@ -9,6 +9,10 @@
 #include <string.h>
 
 #include "memo/memo.h"
+#include "plan/map-missing.h"
+#include "plan/plan-present.h"
+#include "table/deep-record.h"
+#include "unit.h"
 #include "device/native.h"
 #include "event/observe.h"
 #include "report/trace.h"
@@ -142,6 +146,81 @@ fake_device_run (const struct gomp_arrays *arrays, enum gomp_context context,
                   context == GOMP_CONTEXT_ENTER ? NULL : region, err));
   gomp_scratch_fini (&scratch);
   return fine;
+}
+
+/* Of entry E, which ITEM is: does it take a reference, or attach?  */
+static bool
+needs_mapping (const struct gomp_item *item, const struct gomp_place *place)
+{
+  return place->counts || (item->class == GOMP_ITEM_ATTACH && place->sends);
+}
+
+/* Is the general way's plan of ARRAYS as PRESENT is?  Lock held.  */
+static void
+compare_plans (const struct gomp_arrays *arrays,
+               const struct gomp_plan_present *present)
+{
+  struct gomp_scratch scratch;
+  struct gomp_error err = { .text = "" };
+  struct gomp_list list;
+  struct gomp_plan plan;
+  bool slots = !arrays->acc;
+
+  gomp_scratch_init (&scratch);
+  CHECK (gomp_map_add_missing (arrays, GOMP_CONTEXT_TARGET, &scratch)
+         == arrays);
+  CHECK (gomp_construct_decode (&fake_device, arrays, GOMP_CONTEXT_TARGET,
+                                &scratch, &list, &err));
+  CHECK_EQUAL (list.n, arrays->n);
+  CHECK_EQUAL (gomp_plan_enter (&fake_device.present, &list, slots, false,
+                                &scratch, &plan, &err),
+               GOMP_PLAN_READY);
+  CHECK (!plan.makes);
+  CHECK (gomp_plan_resolve (&plan, &err));
+  CHECK_EQUAL (plan.n_copies, 0);
+  CHECK_EQUAL (plan.units[GOMP_SHARED_UNIT].size,
+               slots ? list.n * sizeof (void *) : 0);
+  for (uint32_t e = 0; e < list.n; e++)
+    {
+      const struct gomp_found *found = &present->found[e];
+      const struct gomp_item *item = &list.items[e];
+      bool needed = needs_mapping (item, &plan.places[e]);
+      unsigned matters = GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT | GOMP_FLAG_DELETE
+                         | GOMP_FLAG_FORCE;
+      CHECK_EQUAL (item->entry, e);
+      CHECK_EQUAL (present->words[e], gomp_plan_slot (&plan, e));
+      CHECK_EQUAL (found->mapping != NULL, needed);
+      if (!needed)
+        continue;
+      CHECK (found->mapping == plan.places[e].mapping);
+      CHECK_EQUAL (found->start, item->start);
+      CHECK_EQUAL (found->size, item->size);
+      CHECK_EQUAL (found->record != NULL, item->class == GOMP_ITEM_ATTACH);
+      CHECK_EQUAL (found->flags & matters, item->flags & matters);
+    }
+  gomp_plan_fini (&plan);
+  gomp_scratch_fini (&scratch);
+}
+
+bool
+fake_device_check_present (const struct gomp_arrays *arrays)
+{
+  struct gomp_present *table = &fake_device.present;
+  size_t n = arrays->n;
+  struct gomp_plan_present plan
+    = { n, gomp_malloc ((n + 1) * sizeof *plan.found),
+        gomp_malloc ((n + 1) * sizeof *plan.words) };
+  bool planned;
+
+  gomp_present_lock (table);
+  planned = (n > 0 && table->n_due == 0 && !gomp_deep_is_active (table)
+             && gomp_plan_present (table, arrays, &plan));
+  if (planned)
+    compare_plans (arrays, &plan);
+  gomp_present_unlock (table);
+  free (plan.found);
+  free (plan.words);
+  return planned;
 }
 
 /* ---- Operations --------------------------------------------------------- */

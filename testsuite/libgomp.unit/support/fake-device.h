@@ -51,4 +51,8 @@ bool fake_device_run (const struct gomp_arrays *arrays,
                       enum gomp_context context, const struct gomp_site *site,
                       struct gomp_region *region, struct gomp_error *err);
 
+/* If gomp_plan_present plans ARRAYS, of a target region, check that the general
+   way's plan comes to the same.  Returns whether it plans them.  */
+bool fake_device_check_present (const struct gomp_arrays *arrays);
+
 #endif

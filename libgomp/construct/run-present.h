@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out target regions of which everything is on the device already.  */
+
+#ifndef GOMP_RUN_PRESENT_H
+#define GOMP_RUN_PRESENT_H 1
+
+#include "construct/run-again.h"
+
+/* Begin a target region with ARRAYS as gomp_construct_begin does, if
+   gomp_plan_present can plan it, and the list, which has the hash HASH
+   (gomp_memo_hash), is not to be remembered now.  SITE has no observer.  REGION
+   is one for gomp_present_region_end.  Sets *WANTED to whether the list is to
+   be remembered; the caller goes the general way then, with
+   GOMP_AGAIN_UNKNOWN, and does not ask gomp_memo_wanted again.  Takes and
+   leaves the table's lock, which must not be held.  */
+enum gomp_again
+gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
+                           const struct gomp_arrays *arrays,
+                           const struct gomp_site *site,
+                           struct gomp_region *region,
+                           struct gomp_scratch *scratch, bool *wanted,
+                           struct gomp_error *err) GOMP_HIDDEN;
+
+/* End REGION, which gomp_present_region_begin has begun, as gomp_construct_end
+   does.  No lock held.  */
+bool gomp_present_region_end (struct gomp_region *region,
+                              const struct gomp_site *site,
+                              struct gomp_scratch *scratch,
+                              struct gomp_error *err) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Plan of a target region of which everything is on the device already, made of
+   the compiler's arrays without decoding them.  */
+
+#ifndef GOMP_PLAN_PRESENT_H
+#define GOMP_PLAN_PRESENT_H 1
+
+#include "plan/map-decode.h"
+#include "table/present.h"
+
+struct gomp_attachment;
+
+/* What one entry of the compiler's arrays refers to.  */
+struct gomp_found
+{
+  struct gomp_mapping *mapping; /* what the entry lies in; NULL: the entry
+                                   needs no mapping */
+  uintptr_t start;              /* host address of the entry */
+  size_t size;                  /* bytes; ATTACH: of the pointer */
+  uint64_t serial;              /* the serial number of MAPPING */
+  uint64_t version;             /* gomp_mapping_version of MAPPING */
+  struct gomp_attachment *record; /* ATTACH: the record of its pointer, which
+                                   is in MAPPING as long as that has VERSION;
+                                   else NULL */
+  uint16_t flags;               /* enum gomp_kind_flag, of a release */
+  bool retained;                /* run: has taken a reference */
+};
+
+/* The plan: one element of each array for each entry.  */
+struct gomp_plan_present
+{
+  size_t n;                     /* entries */
+  struct gomp_found *found;
+  uintptr_t *words;             /* what the slot in the argument block gets */
+};
+
+/* Plan a target region with ARRAYS, if they are as most are: everything that
+   they name is present and not busy, and has the kind of entry that needs
+   neither a copy nor a change of an attachment but for its counter.  The
+   pointers and descriptors among them hold on the device what they have to
+   hold.  PLAN has room for the entries.  TABLE does not change.  Returns false,
+   with no error set, if ARRAYS are not so; they are decoded then.  The result
+   is that of gomp_list_decode, gomp_plan_enter and gomp_plan_resolve.  Lock
+   held.  */
+bool gomp_plan_present (struct gomp_present *table,
+                        const struct gomp_arrays *arrays,
+                        struct gomp_plan_present *plan) GOMP_HIDDEN;
+
+#endif
