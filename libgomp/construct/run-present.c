@@ -39,8 +39,12 @@ retain (struct gomp_present *table, struct gomp_present_region *own)
       if (found->record)
         found->record->count++;
       else
-        found->retained
-          = gomp_refcount_retain (table, found->mapping, construct);
+        {
+          found->retained
+            = gomp_refcount_takes (table, found->mapping, construct, true);
+          if (found->retained)
+            gomp_count_add (gomp_mapping_leader (found->mapping), 1, 0);
+        }
     }
 }
 
@@ -87,7 +91,7 @@ release (struct gomp_present_region *own)
       if (found->record)
         found->record->count--;
       else if (found->retained)
-        gomp_refcount_undo_retain (found->mapping, false);
+        gomp_count_take (gomp_mapping_leader (found->mapping), 1, 0);
     }
 }
 
