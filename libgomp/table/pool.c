@@ -264,6 +264,7 @@ take_exact (struct gomp_pool *pool, size_t size, size_t align)
   list_remove (pool, slab, slab->first);
   set_size (slab, slab->first, slab->units, 0);
   tag_in (slab, slab->first)->users_or_next = 0;
+  tag_in (slab, slab->first)->prev = 0;
   slab->fresh = false;
   pool->n_fresh--;
   pool->bytes_idle -= slab->bytes;
@@ -274,10 +275,13 @@ take_exact (struct gomp_pool *pool, size_t size, size_t align)
 struct gomp_chunk
 gomp_pool_acquire (struct gomp_pool *pool, size_t size, size_t align)
 {
+  size_t asked;
+
   if (GOMP_UNLIKELY (pool->exact))
     return take_exact (pool, size, align);
   if (align < UNIT)
     align = UNIT;
+  asked = size > 0 ? size : 1;
   size = rounded (size, align);
   if (size == 0)
     return GOMP_NO_CHUNK;
@@ -305,6 +309,7 @@ gomp_pool_acquire (struct gomp_pool *pool, size_t size, size_t align)
     list_add (pool, slab, unit + units, there - units);
   set_size (slab, unit, units, 0);
   tag_in (slab, unit)->users_or_next = 0;
+  tag_in (slab, unit)->prev = (uint32_t) (size - asked);
   pool->bytes_taken += size;
   return (struct gomp_chunk) { unit };
 }

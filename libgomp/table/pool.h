@@ -39,8 +39,9 @@ struct gomp_unit_tag
                                    set if it is free */
   uint32_t users_or_next; /* first unit: of a chunk in use, its users; of
                                    a free one, the next in its list */
-  uint32_t prev;                /* first unit of a free chunk: the one before
-                                   in its list, or 0 */
+  uint32_t prev;                /* first unit: of a free chunk, the one before
+                                   in its list, or 0; of a chunk in use, how
+                                   many bytes at its end were not asked for */
 };
 
 /* One allocation from the device.  Its units, whose numbers count up from
@@ -125,6 +126,16 @@ gomp_chunk_users (const struct gomp_pool *pool, struct gomp_chunk chunk)
    rounded up to a multiple of GOMP_CHUNK_ALIGN.  */
 size_t gomp_chunk_size (const struct gomp_pool *pool, struct gomp_chunk chunk)
   GOMP_HIDDEN;
+
+/* Return how many bytes at the end of CHUNK, which is in use, nobody has asked
+   for: those that rounding up has added.  No lock needed.  */
+static inline uint32_t
+gomp_chunk_padding (const struct gomp_pool *pool, struct gomp_chunk chunk)
+{
+  const struct gomp_slab *slab = gomp_chunk_slab (pool, chunk);
+
+  return slab->tags[chunk.unit - slab->first].prev;
+}
 
 /* Make *POOL an empty pool.  The slabs it asks for have at least SLAB_MIN
    bytes, a power of two.  */

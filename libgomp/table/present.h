@@ -857,4 +857,24 @@ gomp_mapping_device_address (const struct gomp_mapping *mapping, uintptr_t host)
   return gomp_devaddr_add (mapping->device_start, host - mapping->host_start);
 }
 
+/* Return how many bytes behind device address END are nobody's.  END is where
+   something in MAPPING ends.  MAPPING, which is in TABLE, stays there
+   meanwhile: it is busy, pinned, or the lock is held.  */
+static inline uint32_t
+gomp_mapping_padding (const struct gomp_present *table,
+                      const struct gomp_mapping *mapping, gomp_devaddr end)
+{
+  gomp_devaddr start;
+  uint32_t padding;
+
+  if (!gomp_chunk_given (mapping->chunk))
+    return 0;
+  padding = gomp_chunk_padding (&table->pool, mapping->chunk);
+  start = gomp_chunk_start (&table->pool, mapping->chunk);
+  return (end.value + padding
+              == start.value + gomp_chunk_size (&table->pool, mapping->chunk)
+            ? padding
+            : 0);
+}
+
 #endif

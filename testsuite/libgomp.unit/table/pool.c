@@ -153,6 +153,8 @@ check_taken (struct gomp_pool *pool, struct gomp_chunk chunk, size_t size,
   gomp_devaddr start;
 
   CHECK (there >= size && there < size + UNIT + (size == 0));
+  CHECK_EQUAL (gomp_chunk_padding (pool, chunk),
+               there - (size > 0 ? size : 1));
   CHECK_EQUAL (at % align, 0);
   CHECK_EQUAL (at % UNIT, 0);
   CHECK_EQUAL (*gomp_chunk_users (pool, chunk), 0);
