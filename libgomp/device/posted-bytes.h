@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The bytes of posted copies, by device address.
+
+   Copies to neighbouring device memory are kept as one stretch, so that they
+   can be made as one.  A copy to bytes that are kept already is written over
+   them: what is sent is what the device would hold in the end.  Invariants:
+   the stretches ascend, and no two of them have a byte in common.
+
+   The caller serializes all calls.  */
+
+#ifndef GOMP_POSTED_BYTES_H
+#define GOMP_POSTED_BYTES_H 1
+
+#include "base/types.h"
+
+#include "libgomp-plugin.h"
+
+/* Device bytes from START on, which are to become those at byte AT of the
+   buffer.  */
+struct gomp_stretch
+{
+  uintptr_t start;
+  uint32_t size;
+  uint32_t at;
+};
+
+struct gomp_posted_bytes
+{
+  char *buffer;                 /* the caller's */
+  size_t room;                  /* bytes of BUFFER */
+  size_t used;                  /* of these, from the first one on */
+  struct gomp_stretch *stretches; /* the caller's */
+  unsigned n, most;             /* there are N, and room for MOST */
+  unsigned latest;              /* the one that changed last */
+};
+
+/* How many device bytes before and behind a copy are nobody's, so that they
+   may be written along with it.  */
+struct gomp_padding
+{
+  uint32_t before, after;
+};
+
+/* Return whether N copies, of SIZE bytes in all with their padding, can be
+   kept in BYTES besides what is there.  */
+bool gomp_posted_bytes_fit (const struct gomp_posted_bytes *bytes, size_t n,
+                            size_t size) GOMP_HIDDEN;
+
+/* Keep COPY, whose host bytes are read now, in BYTES.  Zeroes are kept for its
+   PADDING where nothing is kept yet.  There is room (gomp_posted_bytes_fit),
+   and COPY has at least one byte.  */
+void gomp_posted_bytes_put (struct gomp_posted_bytes *bytes,
+                            const struct gomp_pset_copy *copy,
+                            struct gomp_padding padding) GOMP_HIDDEN;
+
+/* Write the copies that BYTES come to, few and in ascending order, to PIECES,
+   which has room for BYTES->most; return how many there are.  Their sources
+   are in the buffer, and valid until the next call that changes BYTES.  */
+size_t gomp_posted_bytes_pieces (struct gomp_posted_bytes *bytes,
+                                 struct gomp_pset_copy *pieces) GOMP_HIDDEN;
+
+/* Set *PIECE to a copy of those bytes that BYTES keeps for device bytes
+   [START, END), or of the first part of them that lies in one stretch.  Returns
+   false if there are none.  */
+bool gomp_posted_bytes_find (const struct gomp_posted_bytes *bytes,
+                             uintptr_t start, uintptr_t end,
+                             struct gomp_pset_copy *piece) GOMP_HIDDEN;
+
+/* Keep nothing any more in BYTES.  */
+static inline void
+gomp_posted_bytes_clear (struct gomp_posted_bytes *bytes)
+{
+  bytes->used = 0;
+  bytes->n = 0;
+  bytes->latest = 0;
+}
+
+#endif
