@@ -139,7 +139,6 @@ item_fits (const struct gomp_plan *plan, size_t i)
     case GOMP_FATE_PRIVATE:
       /* Memory of its own would be nobody's.  */
       return place->unit == GOMP_SHARED_UNIT;
-      return true;
     case GOMP_FATE_ABSENT:
       return absent_fits (plan, i);
     case GOMP_FATE_ZERO:

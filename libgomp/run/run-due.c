@@ -3,7 +3,7 @@
 
 #include "run/run-due.h"
 
-#include "table/attach.h"
+#include "table/changes.h"
 
 /* The record that DUE is about, if that has not been attached again, or
    gone.  */
@@ -29,18 +29,19 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
     = gomp_mapping_device_address (mapping, record->start);
   const struct gomp_pset_copy copy
     = { (void *) device_start.value, record->host_bytes, record->extent };
+  struct gomp_write write[1];
+  struct gomp_changes changes = { .deaths = table->deaths, .writes = write };
   bool fine;
 
-  mapping->busy = true;
+  gomp_changes_write (&changes, mapping, record->start, record->extent, true,
+                      false);
   gomp_present_unlock (table);
   fine = (gomp_device_settle (device, NULL, err)
           && ((gomp_device_posts (device) && gomp_post (device, &copy, 1, NULL))
               || gomp_device_copy_in (device, device_start, record->host_bytes,
                                       record->extent, err)));
   gomp_present_lock (table);
-  mapping->busy = false;
-  if (fine)
-    gomp_attachment_drop (mapping, record);
+  gomp_changes_left (table, &changes, fine, NULL);
   gomp_present_signal (table);
   return fine;
 }
