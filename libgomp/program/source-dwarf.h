@@ -7,8 +7,7 @@
 
 #ifdef HAVE_LIBDW
 
-#include <elfutils/libdwfl.h>
-
+#include "program/libdw.h"
 #include "program/source.h"
 
 /* Take the lock of debug information, look at the loaded objects again if some

@@ -119,9 +119,8 @@ struct load_counts
 
 static struct load_counts reported;     /* when the modules were reported */
 
-static const Dwfl_Callbacks callbacks
-  = { .find_elf = dwfl_linux_proc_find_elf,
-      .find_debuginfo = gomp_source_find_debuginfo };
+static Dwfl_Callbacks callbacks
+  = { .find_debuginfo = gomp_source_find_debuginfo };
 
 static int
 count_loads (struct dl_phdr_info *info, size_t size, void *data)
@@ -204,16 +203,20 @@ Dwfl *
 gomp_source_begin (void)
 {
   struct load_counts now = { 0, 0 };
+  bool libdw = gomp_libdw_load ();
 
   pthread_mutex_lock (&mutex);
-  if (session_failed)
+  if (session_failed || !libdw)
     return NULL;
   dl_iterate_phdr (count_loads, &now);
   if (session && now.adds == reported.adds && now.subs == reported.subs)
     return session;
   reported = now;
   if (session == NULL)
-    session = dwfl_begin (&callbacks);
+    {
+      callbacks.find_elf = dwfl_linux_proc_find_elf;
+      session = dwfl_begin (&callbacks);
+    }
   if (session == NULL || !report_modules ())
     {
       /* Not ended: DIEs of this session may be in the caller's cache.  */
