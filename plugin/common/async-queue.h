@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    A first-in first-out queue of operations, carried out by a thread of its
    own, for plugins whose device has no queues.  It knows nothing of devices:
-   an operation is a function and a few bytes of arguments.
+   an operation is a function and a few bytes of arguments.  A callback is a
+   call of a function that cannot fail; it takes its turn in a queue as
+   operations do.
 
-   The thread starts with the first operation.  All functions may be called in
-   any thread, also in operations and callbacks, unless they say otherwise, and
-   none blocks unless it says so.  Operations run with all signals blocked.
+   The thread starts with the first operation or callback.  All functions may
+   be called in any thread, also in operations and callbacks, unless they say
+   otherwise, and none blocks unless it says so.  Operations and callbacks run
+   with all signals blocked.
 
    Guarantees:
    (A) the operations of one queue run one at a time, in the order in which
@@ -13,9 +16,10 @@
    (B) what an operation of a queue wrote is visible to the later ones, to
        those of queues that were made to wait for it, and to whoever saw it
        done by test or synchronize;
-   (C) once an operation of a queue has failed, its later ones are dropped, and
-       a queue that was made to wait for it fails too; callbacks run all the
-       same;
+   (C) once an operation of a queue has failed, all later operations of the
+       queue are dropped, also those that are added from then on.  A queue that
+       was made to wait for the failed operation fails, too.  Callbacks are not
+       dropped, but for those that gomp_queue_destroy drops;
    (D) no lock is held while an operation or a callback runs.  */
 
 #ifndef GOMP_ASYNC_QUEUE_H
@@ -40,19 +44,22 @@ struct gomp_queue *gomp_queue_create (void);
 
 /* End QUEUE and free it.  No other thread may use it at the same time, but
    other queues may still wait for it.  Returns false if an operation of QUEUE
-   has failed.
+   has failed, else true.  Dropped operations do not count as failed, nor does
+   one that has not ended yet.
 
    If LIMIT_MS is -1, wait until all operations have been carried out.  Else
    drop all operations and callbacks that have not begun, and wait at most
-   LIMIT_MS milliseconds for the one that has begun.  If that one is waiting for
-   another queue, it is left to end later, by itself.
+   LIMIT_MS milliseconds for the one that has begun.  Do not wait at all if that
+   one is waiting for another queue.  An operation that has not ended when this
+   returns goes on in QUEUE's thread, which frees QUEUE in the end.
 
    If this is called in an operation of QUEUE, drop all other operations and
    wait for nothing.  */
 bool gomp_queue_destroy (struct gomp_queue *queue, int limit_ms);
 
 /* Add an operation WORK with a copy of the SIZE bytes at RECORD to QUEUE.
-   Returns false if there is no memory, or the thread cannot be started.  */
+   Returns false if there is no memory, or the thread cannot be started; else
+   true, also if the operation will be dropped.  */
 bool gomp_queue_add (struct gomp_queue *queue, gomp_queue_work *work,
                      const void *record, size_t size);
 

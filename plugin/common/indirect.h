@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Functions of `declare target indirect': the table by which device code finds
-   its own function for the host's address.  The code of GCC 14 and 15 has this
-   form of it, that of GCC 16 takes it, too.
+   its own function for the host's address.  The table has two words for each
+   function, its host address and its device address, and a word 0 at the end.
+   This is the only table that code of GCC 14 and 15 knows.  Code of GCC 16 can
+   also use a hash map that the host has made; it uses this table if it is given
+   no such map, and here it never is.
 
    Source: doc/abi/plugin-interface.md section 7.1.  */
 
@@ -24,7 +27,8 @@ uint64_t *gomp_indirect_start (size_t n, uint64_t **codes);
 
 /* Complete TABLE, of N functions with the host addresses HOST[0..N-1], from
    the device addresses that the caller has written to it.  Returns false,
-   after GOMP_PLUGIN_error, if one is missing.  */
+   after GOMP_PLUGIN_error, if HOST is NULL, or if the host address or the
+   device address of a function is 0; else true.  */
 bool gomp_indirect_finish (uint64_t *table, size_t n, const uint64_t *host);
 
 #pragma GCC visibility pop

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Properties of interop objects: the plugin's getters, made of what it says
-   each property is.  */
+   Properties of interop objects: the entry points that return them, for all
+   plugins.  These are GOMP_OFFLOAD_get_interop_int, _ptr, _str and _type_desc,
+   which interop-value.c defines.  What a property is they learn from functions
+   that the plugin has registered (struct gomp_interop_maker).  */
 
 #ifndef GOMP_INTEROP_VALUE_H
 #define GOMP_INTEROP_VALUE_H 1
@@ -38,9 +40,11 @@ gomp_interop_pointer (void *value)
 
 /* What a plugin registers for its interop objects.  VENDOR and NAME are the
    vendor of its devices, by number and by name.  VALUE returns the value of
-   PROPERTY of OBJECT: of its device, context or stream.  TYPES returns the
-   names of the types that these three have in the foreign runtime FR, from
-   GOMP_INTEROP_DEVICE on.  */
+   PROPERTY of OBJECT.  It is called for three properties only:
+   GOMP_INTEROP_DEVICE, GOMP_INTEROP_DEVICE_CONTEXT and GOMP_INTEROP_TARGETSYNC,
+   which is the stream.  TYPES returns an array of three texts: the names of the
+   C types that device, context and stream have, in this order, in the foreign
+   runtime FR; "N/A" where FR has no such type.  */
 struct gomp_interop_maker
 {
   enum gomp_interop_vendor vendor;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Finding and opening the file that is mapped at an address of this process.
-   Its name at the time of opening is not enough: by now that may lead to
-   another file (a library was built anew), to none (removed, or a relative path
-   and another working directory), or there may never have been one.  */
+   The name by which the file was opened when it was mapped is not enough: that
+   name may now lead to another file (a library was built anew), or to none (the
+   file was removed, or the name is a relative path and the working directory
+   has changed), or the file may never have had a name.  */
 
 #ifndef GOMP_MAPPED_FILE_H
 #define GOMP_MAPPED_FILE_H 1
@@ -19,8 +20,10 @@ struct gomp_mapped_file
 {
   uint64_t device, inode;       /* as the system lists them */
   uintptr_t start, end;         /* the mapping that holds the given address */
-  char *path;                   /* its path now, or NULL; for the caller to
-                                   free */
+  /* The path by which the system listed the file when it was looked for, for
+     the caller to free; it need not lead to the file (gomp_mapped_file_named).
+     NULL if no file is mapped there, or there is no memory.  */
+  char *path;
 };
 
 /* Set *FILE to the file that is mapped at ADDRESS.  Returns false if none

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC's queues in plugins whose device has none: each is a queue of
-   operations (async-queue.h).  The entry points test, synchronize, serialize
-   and queue_callback are here; the plugin has construct, destruct, and what
-   adds operations.  */
+   operations (async-queue.h).  openacc-queue.c defines the entry points
+   GOMP_OFFLOAD_openacc_async_test, _synchronize, _serialize and _queue_callback
+   for these plugins.  The plugin itself defines _construct, _destruct, and the
+   entry points that add operations.  */
 
 #ifndef GOMP_OPENACC_QUEUE_H
 #define GOMP_OPENACC_QUEUE_H 1
@@ -19,8 +20,9 @@ struct gomp_openacc_queues
   bool (*give_up) (void); /* see gomp_queue_synchronize */
   bool (*end_elsewhere) (void); /* returns whether another thread is
                                    ending the program */
-  void (*end_program) (void); /* called after a message; does not
-                                   return */
+  /* Ends the program, and does not return.  Called when a callback cannot be
+     added to a queue, after the message about that.  */
+  void (*end_program) (void);
 };
 
 struct goacc_asyncqueue

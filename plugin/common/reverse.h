@@ -13,8 +13,7 @@
 struct gomp_reverse_request
 {
   uint64_t fn, mapnum, addrs, sizes, kinds;
-  int dev_num; /* the device's number, as the runtime has told
-                                   it to the device */
+  int dev_num; /* OpenMP's number of the device, not the plugin's */
 };
 
 #pragma GCC visibility push(hidden)

@@ -9,9 +9,10 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Make the functions of the runtime available to this plugin even if the
-   runtime was loaded for a module of its own (dlopen without RTLD_GLOBAL, as
-   scripting languages load their extensions).  CALLER is an address in that
+/* Make the functions of the runtime available to this plugin.  If the runtime's
+   symbols are global, they are available already.  They are not global if the
+   runtime was loaded along with a module by dlopen without RTLD_GLOBAL, as
+   scripting languages load their extensions.  CALLER is an address in the
    runtime's code.  To be called before any of the functions is called.  Returns
    the version of the plugin ABI that the runtime takes.  */
 unsigned gomp_runtime_scope_join (const void *caller);
@@ -26,9 +27,11 @@ unsigned gomp_runtime_version (void);
 #define GOMP_RUNTIME_PASSES(since, value) \
   (gomp_runtime_version () >= (since) ? (value) : 0)
 
-/* Return whether the runtime passes OpenACC's exec the device address of one
-   block of arguments for DEVADDRS.  Stock ones of GCC 13 and newer do; this
-   project's passes its plugins an array of addresses.  */
+/* Return whether the argument DEVADDRS of the entry points openacc_exec and
+   openacc_async_exec is the device address of one block that holds all
+   arguments of the kernel.  That is so with stock runtimes of GCC 13 and newer.
+   With older stock runtimes, and with this project's, DEVADDRS is a host array
+   with the device address of each argument.  */
 bool gomp_runtime_makes_blocks (void);
 
 /* Return whether the runtime is this project's.  To be called only after one

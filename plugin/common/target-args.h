@@ -9,15 +9,17 @@
 
 struct gomp_launch_bounds
 {
-  int teams;                    /* num_teams; 0 or less: not given */
-  int threads;                  /* thread_limit; 0: not given; -1: the region
-                                   computes it */
+  /* num_teams; 0: not given, or only the kernel can compute it.  */
+  int teams;
+  /* thread_limit; 0: not given; -1: only the kernel can compute it.  */
+  int threads;
 };
 
 #pragma GCC visibility push(hidden)
 
-/* Return the num_teams and thread_limit for devices of TYPE in ARGS, the launch
-   arguments that the plugin's run operation gets; ARGS may be NULL.  */
+/* Return the num_teams and thread_limit for devices of TYPE, an enum
+   offload_target_type, in ARGS, the launch arguments that the plugin's run
+   operation gets; ARGS may be NULL.  */
 struct gomp_launch_bounds gomp_target_args_bounds (void **args, int type);
 
 #pragma GCC visibility pop
