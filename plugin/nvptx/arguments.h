@@ -38,9 +38,9 @@ struct gomp_nvptx_arguments
 #pragma GCC visibility push(hidden)
 
 /* Bring the N words at WORDS into device memory before what is put on STREAM
-   next is done, and set *BLOCK to their device address; to 0 if N is 0.  WORDS
-   may be changed on return.  Inside a visit.  Returns false, after
-   GOMP_PLUGIN_error, on failure.  */
+   next is done, and set *BLOCK to their device address; to 0 if N is 0.  The
+   caller may change or free WORDS when this has returned.  Inside a visit.
+   Returns false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_arguments_send (struct gomp_nvptx_arguments *arguments,
                                 CUstream stream, void *const *words, size_t n,
                                 CUdeviceptr *block);

@@ -2,9 +2,10 @@
    A GPU, and what is kept for the calls to it.
 
    Calls run on lanes: streams that are taken for one call and given back, so
-   that calls of several host threads do not wait for each other.  Their
-   streams and the driver's default stream, on which the program's own work is,
-   wait for each other.
+   that calls of several host threads do not wait for each other.  A lane's
+   stream and the driver's default stream wait for each other: CUDA calls that
+   the program itself makes mostly use the default stream, and their work has to
+   keep its place before or behind the work of lanes.
 
    No lock is held during calls of the driver, unless noted.  */
 
@@ -94,8 +95,9 @@ struct gomp_nvptx_device
      Set when the first image that can ask is loaded; NULL before.  */
   struct gomp_nvptx_requests *requests;
   pthread_mutex_t requests_lock; /* held while a request is served */
-  struct gomp_nvptx_lane *served_lane;  /* of the kernel for which the serving
-                                           thread waits */
+  /* While a request is served: the lane for which the serving thread was
+     waiting when it found the request; else NULL.  */
+  struct gomp_nvptx_lane *served_lane;
 };
 
 #pragma GCC visibility push(hidden)
@@ -119,11 +121,12 @@ struct gomp_nvptx_visit
   bool pushed;
 };
 
-/* Make the context of DEVICE the calling thread's current one.  If another
-   context, of the program's own, was current, gomp_nvptx_leave makes that
-   current again; else the context of DEVICE stays current, which is what the
-   program's calls to the driver expect.  Returns false, after
-   GOMP_PLUGIN_error, on failure.  */
+/* Make the context of DEVICE the calling thread's current one.  If a context
+   that this plugin uses for no device was current, gomp_nvptx_leave makes that
+   one current again.  If the context of DEVICE or of another device of this
+   plugin was current, or none, the context of DEVICE stays current after
+   gomp_nvptx_leave, so that CUDA calls that the program makes next find a
+   context.  Returns false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_enter (struct gomp_nvptx_device *device,
                        struct gomp_nvptx_visit *visit);
 void gomp_nvptx_leave (const struct gomp_nvptx_visit *visit);

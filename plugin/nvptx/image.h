@@ -21,7 +21,11 @@ struct gomp_nvptx_function
   int registers;                /* per thread, at least 1 */
   int max_threads;              /* per block */
   unsigned shared_bytes;        /* dynamic shared memory of OpenMP kernels */
-  uint64_t occupancy; /* the driver's advice, for dims.c; atomic */
+  /* What cuOccupancyMaxPotentialBlockSize has answered last: the number of
+     blocks, the threads of a block, and the limit on these threads that was
+     given to it, which dims.c packs into one word.  0: no answer yet.  Atomic.
+     For dims.c alone.  */
+  uint64_t occupancy;
 };
 
 /* An offload image, in the layout in which the compiler makes it.  */
@@ -41,7 +45,9 @@ struct gomp_nvptx_image_data
     unsigned short dims[GOMP_DIM_MAX];
   } *functions;
   unsigned n_functions;
-  unsigned n_indirect; /* there since GCC 14 only */
+  /* In images of GCC 14 and newer only; older images end before it.  The upper
+     16 bits of an image's version are 3 or more if it is there.  */
+  unsigned n_indirect;
 };
 
 #pragma GCC visibility push(hidden)

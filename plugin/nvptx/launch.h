@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What launches of OpenMP (launch-openmp.c) and OpenACC (launch-openacc.c)
-   share: waiting for kernels, and their failures.  */
+   Launches of kernels, waiting for their end, and their failures.  OpenMP
+   (launch-openmp.c) and OpenACC (launch-openacc.c, dims.c) have launches of
+   their own; the rest (launch.c, fault.c) is for both.  */
 
 #ifndef GOMP_NVPTX_LAUNCH_H
 #define GOMP_NVPTX_LAUNCH_H 1

@@ -2,10 +2,13 @@
    OpenACC's queues: streams, to which operations are added at once, except
    behind a callback.
 
-   The driver's own callbacks must not call the driver, and the stream stands
-   still while they run, so that whoever frees memory meanwhile waits for them.
-   So callbacks run in a thread of their own here (common/async-queue.h), and
-   what comes behind one waits there, until it can be added to the stream.  */
+   The driver's own callbacks (cuLaunchHostFunc) are not used.  They must not
+   call the driver, and the stream stands still while one runs, so that a thread
+   that frees device memory waits for its end.  Instead each queue has a list,
+   which a thread carries out (common/async-queue.h).  A callback goes into it;
+   the thread waits for the stream before it calls the callback.  Operations
+   that are added while the list is not empty go into the list, too; the thread
+   puts them on the stream in their turn.  */
 
 #ifndef GOMP_NVPTX_QUEUE_H
 #define GOMP_NVPTX_QUEUE_H 1
@@ -15,8 +18,9 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Add a launch of FUNCTION with DIMS, whose arguments are WORDS, to QUEUE.
-   Returns false, after GOMP_PLUGIN_error, on failure.  */
+/* Add a launch of FUNCTION with DIMS, whose arguments are WORDS, to QUEUE.  The
+   caller may free WORDS when this has returned.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_queue_launch (struct goacc_asyncqueue *queue,
                               const struct gomp_nvptx_function *function,
                               const unsigned dims[GOMP_DIM_MAX],

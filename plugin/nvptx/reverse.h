@@ -17,10 +17,11 @@
 #pragma GCC visibility push(hidden)
 
 /* Tell the code in MODULE, which has N functions, where to write its requests.
-   *CODES is set to an array from malloc, for the caller to free, with the
-   device address of each function that the host may run, and 0 for others; to
-   NULL if the code makes no requests.  Inside a visit.  Returns false, after
-   GOMP_PLUGIN_error, on failure.  */
+   *CODES is set to an array of N words from malloc, for the caller to free; to
+   NULL if the code makes no requests.  Word i is the device address of function
+   i, by which a request names the region that the host is to run; 0 if function
+   i is no region that kernels may ask the host to run.  Inside a visit.
+   Returns false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
                               unsigned n, uint64_t **codes);
 

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-/* The value of a size for which there is no setting.  */
+/* The value of `heap' and `thread_stack' if the variable is not set.  */
 #define GOMP_NVPTX_UNSET ((size_t) -1)
 
 /* How many bytes of shared memory kernels of GCC 14 and newer have for small
@@ -16,11 +16,15 @@
 struct gomp_nvptx_settings
 {
   int optimization;             /* GOMP_NVPTX_JIT=-O0 .. -O4; -1: not set */
-  size_t heap; /* GOMP_PSET_NVPTX_HEAP, bytes for malloc in
-                                   kernels */
-  size_t thread_stack; /* GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE,
-                                   bytes */
-  size_t lowlat_pool; /* GOMP_NVPTX_LOWLAT_POOL, bytes */
+  /* GOMP_PSET_NVPTX_HEAP, bytes for malloc in kernels; GOMP_NVPTX_UNSET: not
+     set.  */
+  size_t heap;
+  /* GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE, bytes; GOMP_NVPTX_UNSET: not
+     set.  */
+  size_t thread_stack;
+  /* GOMP_NVPTX_LOWLAT_POOL, bytes; if it is not set, the value of the macro
+     with its name.  */
+  size_t lowlat_pool;
 };
 
 /* Return the settings, which are read from the environment at the first call.
