@@ -11,7 +11,11 @@
    in the calling thread, per operation, 0 by default:
      GOMP_BENCH_ALLOC_NS GOMP_BENCH_FREE_NS GOMP_BENCH_H2D_NS
      GOMP_BENCH_D2H_NS GOMP_BENCH_LAUNCH_NS
-     GOMP_BENCH_ENQUEUE_NS  a copy of a batch, which is waited for as a whole
+     GOMP_BENCH_ENQUEUE_NS  in place of H2D_NS or D2H_NS: a copy of pinned
+                       memory on a queue, and a copy of a batch.  A batch is
+                       waited for as a whole: by its launch, which takes
+                       LAUNCH_NS, or without a launch by its last copy, which
+                       takes H2D_NS or D2H_NS
      GOMP_BENCH_RUN=1  a launch calls the kernel's host function on the
                        device's copies, so that results can be checked.  */
 

@@ -42,9 +42,10 @@ struct gomp_host_device
   enum gomp_host_state state;   /* atomic */
   pid_t pid;                    /* of the worker; 0: none, or reaped */
   struct gomp_memory memory;
-  size_t open; /* bytes of memory that kernels can access, from its start
-                                   on, unless it is strict; atomic, changed
-                                   with control_lock held */
+  /* How many bytes from the start of `memory' on kernels can access.  It stays
+     0 if `memory' is strict: blocks are then made accessible one by one.
+     Atomic; changed with control_lock held.  */
+  size_t open;
 
   pthread_mutex_t control_lock; /* protects the members up to n_objects; held
                                    from a request on control to its answer */
@@ -78,12 +79,16 @@ struct gomp_host_device
 /* Return the device with number ORD, which is below gomp_host_settings
    ()->devices.  */
 struct gomp_host_device *gomp_host_device (int ord);
-/* Return the device with number ORD, or NULL if it is not open.  */
+/* Return the device with number ORD.  If it is not open, do what
+   gomp_host_await_end does, and then return NULL, after a message.  */
 struct gomp_host_device *gomp_host_device_get_open (int ord);
-/* Return the device with number ORD, or NULL if it has no memory.  It has
-   memory while it is open; and while another thread ends the program also when
-   the worker is gone, since a caller that holds a lock of the runtime has to be
-   able to go on: that thread may need the lock.  */
+/* Return the device with number ORD if it has memory; else do what
+   gomp_host_device_get_open does.  A device has memory while it is open.  While
+   another thread is ending the program, a device also has memory if its worker
+   is gone: what the worker would have to do is then left out, but the functions
+   for memory and copies return success.  So the calling thread goes on, and
+   releases the locks of the runtime that it holds; the thread that is ending
+   the program may be waiting for these.  */
 struct gomp_host_device *gomp_host_device_get_memory (int ord);
 
 /* Make the memory of DEVICE, start its worker, and wait until the worker
@@ -102,8 +107,8 @@ void gomp_host_device_close (struct gomp_host_device *device);
    known.  */
 bool gomp_host_device_reap (struct gomp_host_device *device, int *status);
 
-/* Report, if it is so, that the program has closed the file descriptors by
-   which DEVICE is reached, and return whether it is.  */
+/* If the program has closed a file descriptor by which DEVICE is reached,
+   report that and return true; else return false, without a message.  */
 bool gomp_host_device_is_cut (struct gomp_host_device *device);
 
 /* Send REQUEST, with SIZE bytes at PAYLOAD, on the control channel and wait
@@ -159,9 +164,10 @@ bool gomp_host_serve (struct gomp_host_device *device,
                       const struct gomp_packet *request);
 
 /* Allocate a block of SIZE bytes of device memory, or free the one at ADDRESS
-   (blocks.c).  Allocating returns 0 if there is no room, without a message, but
-   for one that names the limit of the process because of which there is so
-   little.  */
+   (blocks.c).  Allocating returns 0 if there is no room.  No message is printed
+   then, with one exception: if a limit of the process has made the memory
+   smaller than it would have been (memory.capped), the first time that there is
+   no room a message names that limit.  */
 uintptr_t gomp_host_device_alloc (struct gomp_host_device *device, size_t size);
 bool gomp_host_device_free (struct gomp_host_device *device, uintptr_t address);
 
@@ -185,8 +191,9 @@ bool gomp_host_has (struct gomp_host_device *device, uintptr_t address,
 bool gomp_host_copy_box (struct gomp_host_device *device,
                          enum gomp_pset_direction direction,
                          const struct gomp_pset_rect *box);
-/* Copy RECT in DIRECTION within the device with number ORD, or between that and
-   the host, as GOMP_OFFLOAD_pset_copy_rect does (plugin.c).  */
+/* Do what gomp_host_copy_box does with RECT, on the device with number ORD, and
+   as an entry point has to do it (plugin.c): gomp_host_device_get_memory is
+   asked for the device, and GOMP_PSET_HOST_FAIL can make the copy fail.  */
 bool gomp_host_copy_rect (int ord, enum gomp_pset_direction direction,
                           const struct gomp_pset_rect *rect);
 

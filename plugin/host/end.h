@@ -20,14 +20,17 @@ void gomp_host_watch_exit (void);
 /* Return whether exit () is running.  Other threads may be using the device
    all the same.  */
 bool gomp_host_exiting (void);
-/* Return whether another thread has claimed the end of the program.  If so,
-   failures in the calling thread are not reported.  */
+/* Return whether another thread has claimed the end of the program.  If so, the
+   caller is not to report a failure in the calling thread: the worker's end may
+   be its cause.  */
 bool gomp_host_end_elsewhere (void);
 /* Return whether another thread claimed the end of the program two seconds ago
    or earlier, and has not ended it yet.  That thread may be waiting for a lock
    of the runtime that the calling thread holds, so the calling thread should go
-   on instead of waiting for it.  If the calling thread itself calls exit ()
-   after that, this gives the other thread two seconds more.  */
+   on instead of waiting for it.  A thread that goes on may call exit () itself.
+   Therefore, once this has returned true, exit () begins with two seconds of
+   waiting, unless the thread calls it that has claimed the end: that one can
+   still end the program meanwhile.  */
 bool gomp_host_end_late (void);
 /* Return whether the end of the program has been claimed.  If another thread
    has claimed it, first wait for that thread to end the program, until

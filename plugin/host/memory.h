@@ -61,9 +61,11 @@ bool gomp_memory_move (struct gomp_memory *memory, const char **why);
 void gomp_memory_fini (struct gomp_memory *memory);
 
 /* Allocate a block of SIZE bytes and return its device address; 0 if there is
-   no room.  *PAGES and *PAGES_SIZE are set to the start and the size of the
-   pages of the block; if the memory is strict, no other block has these
-   pages.  */
+   no room.  *PAGES and *PAGES_SIZE are set to the device address and the size
+   of the range that the block takes.  If MEMORY is strict, the range consists
+   of whole pages, which no other block has; the caller makes just these
+   accessible in the worker.  Else the range is the block, rounded up to
+   GOMP_HOST_ALIGN; the caller makes all accessible up to its end.  */
 uintptr_t gomp_memory_alloc (struct gomp_memory *memory, size_t size,
                              uintptr_t *pages, size_t *pages_size);
 /* Free the block at ADDRESS, and set *PAGES and *PAGES_SIZE as
@@ -71,8 +73,10 @@ uintptr_t gomp_memory_alloc (struct gomp_memory *memory, size_t size,
 bool gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
                        uintptr_t *pages, size_t *pages_size);
 
-/* Return how many bytes from MEMORY's start on are to be accessible if those up
-   to device address END are: whole steps, and not more than there are.  */
+/* Return the distance in bytes from MEMORY's start to device address END,
+   rounded up to a multiple of GOMP_HOST_STEP, but at most MEMORY->range.  So
+   many bytes from the start on are made accessible for a block that ends at
+   END.  */
 size_t gomp_memory_step (const struct gomp_memory *memory, uintptr_t end);
 
 /* Return the number of bytes that are not in use.  */

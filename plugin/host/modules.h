@@ -22,8 +22,7 @@ struct gomp_place
 };
 
 /* Set *PLACE to the module and offset of ADDRESS.  Returns false if it lies in
-   no module.  May be called on a thread that the fault handler has
-   interrupted.  */
+   no module.  May be called in the handler of a fault's signal.  */
 bool gomp_place_of (uintptr_t address, struct gomp_place *place);
 
 /* Set *ADDRESS to the address at which MODULE is loaded in this process.

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What the host process and the worker say to each other.
 
-   Two channels.  On `control' the host asks and the worker's service thread
-   answers, also while a kernel runs; when it ends, so does the worker.  On
-   `launch' the host sends RUN, and the worker's main thread answers DONE,
-   EXITING or FAULT.  Before that, any thread of the kernel may ask for
-   something, one at a time, and waits for the answer; before that comes, there
-   may be a RUN, which this thread deals with.  Device memory is shared and
-   needs no message.  Both sides are the same build of the same file: no
-   version, no byte order.  */
+   There are two channels.  On `control' the host process asks and the worker's
+   service thread answers, also while a kernel runs.  When the host process
+   closes `control', the worker ends.  On `launch' the host process sends RUN.
+   The worker's main thread runs the kernel and then answers DONE, EXITING or
+   FAULT.  While the kernel runs, its threads may send requests (REVERSE,
+   INDIRECT) on `launch'.  One thread at a time does so, and waits for the
+   answer OK.  Before this answer another RUN may come: the waiting thread runs
+   that kernel, answers as the main thread does, and goes on waiting.  Device
+   memory is shared and needs no message.  Both sides are the same build of the
+   same file: no version, no byte order.  */
 
 #ifndef GOMP_HOST_PROTOCOL_H
 #define GOMP_HOST_PROTOCOL_H 1
@@ -20,17 +22,21 @@
 enum gomp_message_kind
 {
   /* control, host to worker */
-  GOMP_MESSAGE_HELLO,           /* base, range, number, count */
-  GOMP_MESSAGE_NUMBERS,         /* number, count */
-  GOMP_MESSAGE_LOCATE, /* device and inode of the file, 1 for a copy of
-                                   it; payload: path, "" the executable */
+  GOMP_MESSAGE_HELLO, /* start of the device addresses, bytes of them,
+                                   number of the device, number of devices */
+  GOMP_MESSAGE_NUMBERS, /* OpenMP's number of the device, number of
+                                   devices: these replace those of HELLO */
+  GOMP_MESSAGE_LOCATE, /* device and inode of the module's file; 1 if the
+                                   path is that of a copy of the file, else 0;
+                                   payload: path, "" the executable */
   GOMP_MESSAGE_DROP, /* load address of a module located before */
   GOMP_MESSAGE_LOAD, /* address, bytes: read worker's memory */
   GOMP_MESSAGE_STORE, /* address; payload: write worker's memory */
   GOMP_MESSAGE_PROTECT, /* address, bytes, 1 accessible or 0 not */
   /* control, worker to host */
-  GOMP_MESSAGE_OK, /* LOCATE: load address, payload: the
-                                   module's name here; LOAD: payload */
+  GOMP_MESSAGE_OK, /* LOCATE: load address in the worker, payload:
+                                   name of the module in the worker; LOAD:
+                                   payload: the bytes */
   GOMP_MESSAGE_FAILED, /* payload: why */
   GOMP_MESSAGE_TAKEN, /* HELLO: the address range is in use */
   /* launch, host to worker */

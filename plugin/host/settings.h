@@ -17,28 +17,33 @@ enum gomp_host_operation
   GOMP_HOST_OPERATIONS
 };
 
+/* Each comment names the variable and the value if it is not set.  */
 struct gomp_host_settings
 {
-  int devices;                  /* GOMP_PSET_HOST_DEVICES, 1 */
-  int type; /* GOMP_PSET_HOST_TYPE, 2: what get_type
-                                   returns.  With another type stock libgomp
-                                   hands over the program's host table */
-  size_t memory; /* GOMP_PSET_HOST_MEMORY, bytes per device with
-                                   suffix k, m, g or t; half of the RAM */
+  int devices;                  /* GOMP_PSET_HOST_DEVICES, default 1 */
+  /* GOMP_PSET_HOST_TYPE, default 2: the enum offload_target_type that get_type
+     returns.  With another type, such as 5 (NVIDIA's), stock libgomp uses this
+     device, as tests want it; it then passes the program's host table to
+     load_image, in place of an image.  */
+  int type;
+  /* GOMP_PSET_HOST_MEMORY, bytes per device with suffix k, m, g or t; default:
+     half of the RAM.  */
+  size_t memory;
   bool memory_asked; /* GOMP_PSET_HOST_MEMORY is set */
-  bool poison; /* GOMP_PSET_HOST_POISON: fresh memory holds
-                                   0xEE */
-  bool strict; /* GOMP_PSET_HOST_STRICT: every allocation has
-                                   its own pages, which fault once freed */
-  int timeout; /* GOMP_PSET_HOST_TIMEOUT, 300: seconds after
-                                   which a kernel is ended; 0: never */
-  int latency; /* GOMP_PSET_HOST_LATENCY, 0: microseconds by
-                                   which each copy and kernel of a queue is
-                                   late */
+  /* GOMP_PSET_HOST_POISON, default 0; 1: fresh memory holds 0xEE.  */
+  bool poison;
+  /* GOMP_PSET_HOST_STRICT, default 1 if GOMP_PSET_CHECK asks for checks, else
+     0; 1: every allocation has its own pages, which fault once freed.  */
+  bool strict;
+  /* GOMP_PSET_HOST_TIMEOUT, default 300: seconds after which a kernel is ended;
+     0: never.  */
+  int timeout;
+  /* GOMP_PSET_HOST_LATENCY, default 0: how many microseconds late each copy and
+     kernel of a queue is.  */
+  int latency;
+  /* GOMP_PSET_HOST_FAIL, such as "alloc:3,free:1", default none: for each
+     operation the number of the call that fails, counted from 1; 0: none.  */
   unsigned long fail[GOMP_HOST_OPERATIONS];
-  /* GOMP_PSET_HOST_FAIL, "alloc:3,free:1": for
-                                   each operation the number of the call that
-                                   fails, counted from 1; 0: none */
 };
 
 /* Return the settings, which are read from the environment at the first call.

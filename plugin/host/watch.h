@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Kernels that take longer than GOMP_PSET_HOST_TIMEOUT says are ended.
 
-   Counted is the time in which a kernel works, as if it were one thread, or
-   waits for what does not come; not that in which other programs have the
-   processor, or a debugger or the user has stopped it.  */
+   What counts is the processor time of the kernel; but if several of its
+   threads work at once, no more than the real time that goes by.  If the kernel
+   hardly uses the processor because it waits, the real time counts.  Time in
+   which other programs have the processor does not count, nor does time in
+   which a debugger or the user has stopped the kernel.  */
 
 #ifndef GOMP_HOST_WATCH_H
 #define GOMP_HOST_WATCH_H 1

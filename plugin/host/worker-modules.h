@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The worker's own of the modules that the host process has.  */
+   Modules of the program in the worker: finding, or loading, the module that
+   stands for one of the host process.  */
 
 #ifndef GOMP_HOST_WORKER_MODULES_H
 #define GOMP_HOST_WORKER_MODULES_H 1
@@ -11,10 +12,12 @@
 #define GOMP_WORKER_WHY 5000
 
 /* Return the module of this worker that stands for a module of the host
-   process.  WORDS describe the file that the host process has mapped: its
-   device, its inode, and whether it is a copy of the module's file.  The result
-   is a module that is loaded here from that file already; else PATH is loaded,
-   if it leads to that file.  Returns NULL, with the reason written to WHY, on
+   process.  WORDS[0] and WORDS[1] are the device and the inode of the file that
+   the host process has mapped; WORDS[2] is 1 if PATH leads to a copy of that
+   file, else 0.  The result is a module that is loaded in this worker from that
+   file already.  If there is none, PATH is loaded.  What PATH leads to has to
+   be that file, unless it is a copy, or the inode is 0, which stands for a file
+   that is not known.  Returns NULL, with the reason written to WHY, on
    failure.  */
 const struct link_map *gomp_worker_open (const char *path,
                                          const uint64_t *words,

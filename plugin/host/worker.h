@@ -32,9 +32,9 @@ void gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
    called in a signal handler for the fault of a jump to FUNCTION.  */
 uintptr_t gomp_worker_indirect (uintptr_t function);
 
-/* Write what the kernel has printed so far (flush), by the functions of the
-   program's libraries.  flush_init, which is to be called once before, looks
-   for these functions.  */
+/* Write what the kernel has printed so far (flush): what is in the buffers of
+   C's streams, and of Fortran's units if libgfortran is loaded.  flush_init,
+   which is to be called once before, looks for libgfortran's function.  */
 void gomp_worker_flush_init (void);
 void gomp_worker_flush (void);
 
