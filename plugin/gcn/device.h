@@ -70,8 +70,9 @@ struct gomp_gcn_device
 
   pthread_mutex_t images_lock;  /* protects these */
   struct gomp_gcn_image *images;
-  bool reverse; /* kernels of some image may ask the host to run
-                                   regions; set while that is loaded */
+  /* Kernels may ask the host to run regions; set when an image is loaded and
+     the runtime wants to know its regions, never reset.  */
+  bool reverse;
 
   pthread_mutex_t tasks_lock;   /* protects this */
   struct gomp_queue *tasks; /* the queue of async_run, or NULL */

@@ -30,10 +30,10 @@ void gomp_gcn_end_claim (void);
    which carries out the operations of a queue.  gomp_gcn_end_claim notes the
    same.  */
 void gomp_gcn_end_expect (void);
-/* Return whether gomp_gcn_end_expect was called some time ago, and the program
-   has not ended yet.  If so, a thread that waits for a queue is to wait no
-   longer: the thread that is ending the program may need a lock that it
-   holds.  */
+/* Return whether gomp_gcn_end_expect was called more than a second ago, and the
+   program has not ended yet.  If so, a thread that waits for a queue is to wait
+   no longer: the thread that is ending the program may need a lock that the
+   waiting thread holds.  */
 bool gomp_gcn_end_late (void);
 
 /* Return whether another thread than the calling one is going to end the

@@ -31,7 +31,8 @@ struct gomp_gcn_room
   const struct gomp_gcn_settings *settings;
   int vgprs; /* vector registers of the kernel; 0: not
                                    known */
-  unsigned library; /* library version of its image, see image.h */
+  /* Library version of the kernel's image, see struct gomp_gcn_image.  */
+  unsigned library;
 };
 
 #pragma GCC visibility push(hidden)
@@ -50,9 +51,11 @@ struct gomp_gcn_grid gomp_gcn_grid_openacc (const struct gomp_gcn_room *room,
 
 /* Return how many bytes of local memory (LDS) each of the TEAMS of an OpenMP
    kernel gets.  Kernels of GCC before 14 get COMPILED, the bytes that they were
-   compiled to use.  Later ones use what is more as low-latency memory.  They
-   get as much as the user has asked for, else an equal part of a compute unit's
-   LDS for each of the teams that run there; but at least COMPILED.  */
+   compiled to use.  Kernels of GCC 14 and newer use the bytes beyond COMPILED
+   as low-latency memory.  They get what the user has asked for by
+   GOMP_GCN_LOWLAT_POOL.  If the user has not, they get the LDS of a compute
+   unit divided by the number of teams per compute unit.  In both cases they get
+   at least COMPILED.  */
 uint32_t gomp_gcn_grid_lds (const struct gomp_gcn_room *room, uint32_t teams,
                             uint32_t compiled);
 

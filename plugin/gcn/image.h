@@ -11,8 +11,8 @@
 #include "libgomp-plugin.h"
 #include "gcn/output.h"
 
-/* The first kernels of an image, before those of the program, are its
-   constructors and destructors: so many.  */
+/* How many kernels come before those of the program in an image's list: one
+   that runs all constructors, and one that runs all destructors.  */
 #define GOMP_GCN_HOOKS 2
 
 /* A function of a loaded image that can be launched as a kernel; its address
@@ -35,17 +35,23 @@ struct gomp_gcn_image
   struct gomp_gcn_device *device;
   const void *data; /* the program's target_data, by which images
                                    are told apart */
-  unsigned library; /* version of the library that made it, see
-                                   output.h */
+  /* The version of GCC's library for this device that the image was compiled
+     for, which decides what its kernels expect: 1 for GCC 12 and older, 2 for
+     GCC 13, 3 for GCC 14 to 16 (doc/abi/gcn.md).  */
+  unsigned library;
   hsa_code_object_t code;
   hsa_executable_t executable;
   void *heap; /* memory for malloc in kernels; its first word
                                    is its size */
-  void *indirect_map;           /* or NULL; see reverse.h */
+  /* The table that gomp_gcn_indirect_load has made, in device memory; NULL: no
+     function of the image is `declare target indirect'.  */
+  void *indirect_map;
   unsigned running; /* how many kernels of it run; atomic */
   struct gomp_gcn_kernel constructors, destructors; /* object 0: none */
   size_t n_kernels;
-  struct gomp_gcn_kernel kernels[]; /* in host table order */
+  /* The program's, without constructors and destructors, in the order of the
+     host's table.  */
+  struct gomp_gcn_kernel kernels[];
 };
 
 #pragma GCC visibility push(hidden)
@@ -75,7 +81,7 @@ struct gomp_gcn_image_data
   const struct gomp_gcn_kernel_data *kernels;
   unsigned n_variables;
   unsigned n_indirect;          /* 0 up to GCC 13 */
-  unsigned library;
+  unsigned library; /* see struct gomp_gcn_image */
 };
 struct gomp_gcn_kernel_data
 {

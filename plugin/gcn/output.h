@@ -34,8 +34,10 @@ struct gomp_gcn_output
 {
   void *area;
   const void *owner; /* the kernel's device */
-  /* Whether records of threads were found that missed the first record of
-     their team, and whether a thread was aborted before that.  */
+  /* Which of two records has been found first; the other member stays false.
+     MISSED: a thread's record "team master not responding", which threads write
+     when the first thread of their team has called exit; they then abort.
+     ABORTED: a thread's record "GCN Kernel Aborted".  */
   bool missed, aborted;
 };
 

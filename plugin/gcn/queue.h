@@ -12,9 +12,9 @@
 /* Common to all functions: WORDS are N argument words; but if N is 0, WORDS is
    itself the device address of an argument block, or NULL.  */
 
-/* Add a launch of KERNEL with the N argument words at WORDS to QUEUE.  WORDS,
-   from malloc, belong to the queue from then on.  Ends the program if the
-   launch cannot be added.  */
+/* Add a launch of KERNEL with the N argument words at WORDS to QUEUE.  If N is
+   not 0, WORDS is from malloc, and is freed when the launch is done.  Ends the
+   program if the launch cannot be added.  */
 void gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
                             const struct gomp_gcn_kernel *kernel,
                             struct gomp_gcn_grid grid, uint64_t *words,

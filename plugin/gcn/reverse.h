@@ -13,8 +13,12 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Set *CODES to a malloc'ed array of the device addresses of IMAGE's
-   functions.  Returns false, after a message, on failure.  */
+/* Set *CODES to an array from malloc, for the caller to free, with a word for
+   each function of IMAGE that the host's table has, in the table's order.  The
+   word is the device address by which a kernel's request names the function as
+   the region that the host is to run; it is read from the image's
+   .offload_func_table.  Returns false, with *CODES NULL and after a message, on
+   failure.  */
 bool gomp_gcn_reverse_load (struct gomp_gcn_image *image, uint64_t **codes);
 
 /* Tell the code of IMAGE the device addresses of its N functions of `declare

@@ -13,15 +13,18 @@ struct gomp_gcn_settings
   bool quiet; /* neither GCN_DEBUG nor GOMP_DEBUG is set */
   bool suppress_host_fallback;  /* GCN_SUPPRESS_HOST_FALLBACK */
   bool cpu_devices;             /* GCN_SUPPORT_CPU_DEVICES */
-  int teams;                    /* GCN_NUM_TEAMS, GCN_NUM_GANGS; 0: unset */
-  int threads;                  /* GCN_NUM_THREADS, GCN_NUM_WORKERS; 0 */
+  /* GCN_NUM_TEAMS, or if that is not set GCN_NUM_GANGS; 0: neither is set.  */
+  int teams;
+  /* GCN_NUM_THREADS, or if that is not set GCN_NUM_WORKERS; 0: neither is
+     set.  */
+  int threads;
   size_t heap_size;             /* GCN_HEAP_SIZE, bytes per image, for malloc
                                    in kernels; 0: unset */
   size_t stack_size;            /* GCN_STACK_SIZE, bytes per thread; 0: as
                                    compiled */
-  size_t arena_size;            /* GCN_TEAM_ARENA_SIZE, bytes per team; images
-                                   of GCC 12 and before know no other size
-                                   than 64 KiB */
+  /* GCN_TEAM_ARENA_SIZE, bytes per team; 64 KiB if it is not set; images of GCC
+     12 and before know no other size.  */
+  size_t arena_size;
   size_t lowlat_size;           /* GOMP_GCN_LOWLAT_POOL, bytes of LDS per
                                    team; SIZE_MAX: unset */
 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Slots: all that one launch at a time needs - arguments, output area,
-   signals, a command queue, memory of its teams.  They are kept for the next
-   launch, so that usually none asks the driver for anything.  */
+   signals, a command queue, memory of its teams.  A slot is kept after its
+   launch and used again, so that most launches ask the driver for no memory,
+   signals or queues.  */
 
 #ifndef GOMP_GCN_SLOT_H
 #define GOMP_GCN_SLOT_H 1
@@ -18,7 +19,8 @@
    of GCC; what follows depends on the version.  */
 struct gomp_gcn_arguments
 {
-  uint64_t vars;                /* the construct's block */
+  /* Device address of the construct's argument block.  */
+  uint64_t vars;
   uint64_t unused;
   uint64_t output;              /* the output area */
   uint64_t heap;
