@@ -3,31 +3,37 @@
 
    Settings beyond those of emulate/common/settings.h:
 
-     GOMP_PSET_EMULATE_VERSION  CUDA version that the driver is of, 12020 for
-                                12.2
-     GOMP_PSET_EMULATE_CAPABILITY  compute capability of all devices, 90 for
-                                9.0; code for newer ones (.target) is refused
-     GOMP_PSET_EMULATE_PAGEABLE 1: kernels reach all of the host's memory
-     GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has, 2;
-                                libgomp starts as many teams as fit
-     GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the
-                                device's window, allocated or not, as those
-                                next to an array mostly can be used on a real
-                                device; 1: aligned loads may lie partly in
-                                what is allocated; 2: not even those
-     GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths
+     GOMP_PSET_EMULATE_VERSION  CUDA version that the driver is of; default
+                                12020, which is 12.2
+     GOMP_PSET_EMULATE_CAPABILITY  compute capability of all devices; default
+                                90, which is 9.0; code for newer ones (.target)
+                                is refused
+     GOMP_PSET_EMULATE_PAGEABLE 1: kernels reach all of the host's memory;
+                                default 0: they do not
+     GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has,
+                                default 2; libgomp starts as many teams as fit
+     GOMP_PSET_EMULATE_BOUNDS   default 1: kernels may use only what is
+                                allocated, but of an aligned load it is enough
+                                that one byte is; 2: all bytes of such loads,
+                                too, have to be allocated; 0: kernels may use
+                                all addresses in the device's window, allocated
+                                or not, as those next to an array mostly can be
+                                used on a real device
+     GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths;
+                                default 0
      GOMP_PSET_EMULATE_TURNS    not 0: kernels that take more turns of warps
-                                fail with CUDA_ERROR_LAUNCH_TIMEOUT
-     GOMP_PSET_EMULATE_STAGED   0: asynchronous copies to and from ordinary
-                                host memory use it when their turn in the
-                                stream comes, as from pinned memory; else they
-                                do as the real driver does: what is copied to
-                                the device is read at once, and copies to the
-                                host are waited for
+                                fail with CUDA_ERROR_LAUNCH_TIMEOUT; default 0
+     GOMP_PSET_EMULATE_STAGED   default 1: asynchronous copies of ordinary host
+                                memory do as the real driver does: what is
+                                copied to the device is read at once, and
+                                copies to the host are waited for; 0: the
+                                copies read or write the host's memory when
+                                their turn in the stream comes, as those of
+                                pinned memory do
      GOMP_PSET_EMULATE_OCCUPANCY  0: no cuOccupancy functions (they answer
-                                CUDA_ERROR_NOT_SUPPORTED)
+                                CUDA_ERROR_NOT_SUPPORTED); default 1
      GOMP_PSET_EMULATE_REPORT   file that reports of failed kernels are added
-                                to, instead of standard error
+                                to; default: standard error
 
    Each stream has a thread, which is made when there is something to do, and
    does the stream's work in order.  Work of a context's null stream waits for
@@ -78,8 +84,10 @@ struct emu_context
   unsigned flags;
   bool primary;
   struct emu_arena *arena;
-  char label[16];               /* of its memory in the arena, where the pointer
-                                   tells whose it is */
+  /* The label of the context's blocks in the arena.  The address of this array
+     tells which blocks are the context's (emu_memory_free_labelled); the text
+     is for reports.  */
+  char label[16];
   pthread_mutex_t lock;
   pthread_cond_t done;          /* signalled when some work has been done */
   int error;                    /* CUresult of a kernel that has failed, or 0;

@@ -26,15 +26,18 @@ struct ptx_name
   unsigned parts;               /* of a vector register, else 1 */
   uint64_t offset;              /* of a local array */
   unsigned bucket;
-  int before;                   /* in the bucket, or -1 */
+  /* Index of the entry before this one in the same bucket, or -1.  */
+  int before;
 };
 
 struct ptx_label
 {
   const char *text;             /* NULL: without a name */
   uint32_t length, line;
-  int at;                       /* code index, or -1 */
-  int before;                   /* in the bucket, or -1 */
+  /* Index of the instruction behind the label; -1: not known yet.  */
+  int at;
+  /* Index of the entry before this one in the same bucket, or -1.  */
+  int before;
 };
 
 struct ptx_fixup
@@ -46,6 +49,7 @@ struct ptx_fixup
 struct ptx_constant_slot
 {
   struct ptx_constant constant;
+  /* Index of the entry before this one in the same bucket, or -1.  */
   int before;
 };
 

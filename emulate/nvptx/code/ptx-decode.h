@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Mnemonics of PTX, understood once per program.  */
+   Mnemonics of PTX, understood once per program.
+
+   Functions that return bool return false after an error, which is in the
+   program's log; parsing then ends.  */
 
 #ifndef EMU_PTX_DECODE_H
 #define EMU_PTX_DECODE_H 1
@@ -49,7 +52,9 @@ extern const struct ptx_special_instruction ptx_special_instructions[];
 /* Decode an instruction of a family, without and with an address.  */
 ptx_decode_function ptx_family_decode, ptx_atomic_decode;
 
-/* Decode a branch, which deals with its guard itself.  */
+/* Decode a branch together with its guard, if it has one.  For a branch the
+   caller does not call ptx_body_guard_begin, as it does for other guarded
+   instructions.  */
 ptx_decode_function ptx_branch_decode;
 
 /* ---- Operands (ptx-operand.c) ------------------------------------------- */
@@ -62,7 +67,8 @@ bool ptx_source_get (struct ptx_body *body,
                      uint32_t *reg);
 
 /* Set *REG to the register that OPERAND says to write; to an unused one for the
-   operand "_".  */
+   operand "_".  It is an error if the register is no predicate though PREDICATE
+   is true, or is a predicate though PREDICATE is false.  */
 bool ptx_target_get (struct ptx_body *body,
                      const struct ptx_statement *statement,
                      const struct ptx_operand *operand, bool predicate,
@@ -91,8 +97,9 @@ bool ptx_operand_error (struct ptx_body *body,
 
 /* ---- All ---------------------------------------------------------------- */
 
-/* Return what the mnemonic of STATEMENT stands for, or NULL
-   (ptx-mnemonic.c).  */
+/* Return what the mnemonic of STATEMENT stands for (ptx-mnemonic.c).  Returns
+   NULL if it is none that can be executed here; the log does not tell that, the
+   caller has to.  */
 const struct ptx_instruction *
 ptx_instruction_find (struct ptx_program *program,
                       const struct ptx_statement *statement);

@@ -78,8 +78,9 @@ struct ptx_declaration
   unsigned vector;              /* elements: 1, 2, 4 */
   uint64_t align;               /* bytes; natural if not given */
   struct ptx_token name;
-  uint32_t range;               /* of %r<N>; 0 */
-  uint64_t elements;            /* of name[N]; 1 */
+  uint32_t range;               /* N of "name<N>"; 0 if there is no such part */
+  /* N of "name[N]", or the product of several; 1 if there is no such part.  */
+  uint64_t elements;
   bool unsized;                 /* name[] */
 };
 
@@ -97,7 +98,8 @@ enum ptx_operand_kind
   PTX_OPERAND_LOCAL,            /* local frame + value */
   PTX_OPERAND_SPECIAL,
   PTX_OPERAND_ADDRESS,          /* [base + value] */
-  PTX_OPERAND_PARAM,            /* [param]: the register that is the slot */
+  /* [param]: a parameter, whose value is in register REG.  */
+  PTX_OPERAND_PARAM,
   PTX_OPERAND_LABEL,            /* a name that is nothing else, yet */
   PTX_OPERAND_SINK              /* _ */
 };

@@ -16,13 +16,17 @@
 
 #include "nvptx/exec/ptx.h"
 
-/* A text of errors and other messages, to which lines are appended.  */
+/* A text of errors and other messages, to which lines are appended.  BUFFER has
+   ROOM bytes, which belong to whoever made the log; the USED ones are followed
+   by a null.  If BUFFER is NULL, all messages are lost.  */
 struct ptx_log
 {
-  char *buffer; /* or NULL; null-terminated */
+  char *buffer;
   size_t room, used;
 };
 
+/* Append what FORMAT makes, as for printf, to LOG, which may be NULL.  What
+   does not fit into the buffer is lost.  */
 void ptx_log_add (struct ptx_log *log, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 

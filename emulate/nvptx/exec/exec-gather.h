@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Lanes of a warp that wait for each other.
 
-   A lane waits until all lanes of its instruction's mask that have not exited
-   wait as well.  Then each of the groups does its instruction; what lanes
-   give to each other is taken from all of them.  */
+   A lane waits at a .sync instruction until all lanes of the instruction's mask
+   that have not exited wait at .sync instructions as well.  These lanes may be
+   in several groups (exec.h), at different instructions.  When no lane of its
+   mask is missing, a group executes its instruction.  If several groups come
+   that far at the same time, each takes the values that lanes give to each
+   other from the lanes of all of them.  */
 
 #ifndef EMU_EXEC_GATHER_H
 #define EMU_EXEC_GATHER_H 1
 
 #include "nvptx/exec/exec.h"
 
-/* What lanes give to each other at an instruction: VALUES[lane], or BITS for
-   predicates, of the LANES that take part.  */
+/* What lanes give to each other at an instruction.  LANES is the mask of the
+   lanes that take part.  They give VALUES[lane]; in a vote, where they give
+   predicates, BITS is the mask of those whose predicate holds.  */
 struct ptx_gathered
 {
   uint32_t lanes;

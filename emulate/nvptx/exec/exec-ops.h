@@ -23,10 +23,12 @@ ptx_run ptx_run_call, ptx_run_return, ptx_run_exit, ptx_run_trap;
 
 /* ---- Moves (exec-convert.c) --------------------------------------------- */
 
-/* D = A; D = lane's value of special register X.detail; D = address of local
-   memory at A's X.offset in the frame.  */
+/* ptx_run_move: D = A.  ptx_run_special: D = the lane's value of special
+   register X.detail.  ptx_run_local_address: D = generic address of the byte at
+   X.offset in the local memory of the frame; A is not used.  */
 ptx_run ptx_run_move, ptx_run_special, ptx_run_local_address;
-/* Predicates: D = A, not A, A and B ...; D = A is a mask of constants.  */
+/* Predicates, which are masks of lanes: D = A; not A; A and B; A or B; A xor B.
+   For a constant, A or B is a register whose mask has all lanes, or none.  */
 ptx_run ptx_run_predicate_move, ptx_run_predicate_not;
 ptx_run ptx_run_predicate_and, ptx_run_predicate_or, ptx_run_predicate_xor;
 /* D = A | B << 32; low and high half of A; the same for 16 bits.  */
@@ -35,7 +37,8 @@ ptx_run ptx_run_low_32, ptx_run_high_32, ptx_run_low_16, ptx_run_high_16;
 
 /* ---- Conversions (exec-convert.c) --------------------------------------- */
 
-/* How a conversion rounds; in its C.  */
+/* How a conversion rounds.  Field C of the conversion is one of these, not a
+   register.  */
 enum ptx_rounding
 {
   PTX_ROUND_NONE, PTX_ROUND_NEAREST, PTX_ROUND_ZERO, PTX_ROUND_DOWN,
@@ -53,18 +56,34 @@ ptx_run *ptx_convert_handler (enum ptx_type result, enum ptx_type source);
 ptx_run *ptx_load_handler (enum ptx_type type);
 ptx_run *ptx_store_handler (enum ptx_type type);
 
-/* Fault unless A + X.offset is a multiple of B.  */
+/* Fault unless A + X.offset is a multiple of the number in field B, which is
+   not a register.  */
 ptx_run ptx_run_align_check;
 
-/* D = address of A fresh bytes of local memory, at a multiple of X.detail,
-   which are there until the function returns; D = address above which such
-   bytes lie; give back those below address A.  */
+/* ptx_run_alloca: D = address of A fresh bytes of local memory, at a multiple
+   of X.detail, which are there until the function returns.  Each alloca of a
+   frame gives bytes below those of the one before.
+
+   ptx_run_stack_save: D = address below which alloca will give the next bytes.
+
+   ptx_run_stack_restore: give back all that alloca has given below address A,
+   which ptx_run_stack_save has returned.  If not all lanes of the frame do this
+   with one A, nothing is given back.  */
 ptx_run ptx_run_alloca, ptx_run_stack_save, ptx_run_stack_restore;
 
 /* ---- Threads together (exec-sync.c) ------------------------------------- */
 
-/* bar.warp.sync with mask A; shfl: D = A of another lane, B, clamp C, mask in
-   register X.detail; vote: D from predicate A (negated if C), mask B.  */
+/* ptx_run_warp_sync: bar.warp.sync with mask A.
+
+   ptx_run_shuffle_...: shfl.sync, D = A of the lane that B selects.  B is that
+   lane's number, its distance, or for butterfly a mask of bits in which its
+   number differs.  C is the clamp and segment mask as PTX has it.  Register
+   X.detail is the mask of lanes that take part.
+
+   ptx_run_vote_...: vote.sync, D from the predicates A of the lanes in mask B;
+   they are negated if field C, which is not a register, is not 0.
+
+   ptx_run_active_mask: D = mask of the lanes that execute this.  */
 ptx_run ptx_run_warp_sync;
 ptx_run ptx_run_shuffle_index, ptx_run_shuffle_down, ptx_run_shuffle_up,
   ptx_run_shuffle_butterfly;
@@ -72,16 +91,20 @@ ptx_run ptx_run_vote_ballot, ptx_run_vote_all, ptx_run_vote_any,
   ptx_run_vote_uni;
 ptx_run ptx_run_active_mask;
 
-/* Order this kernel's accesses for the host's memory.  */
+/* membar and fence: a full fence of the host's processor.  Other threads of the
+   process see what the kernel did before it earlier than what it does after
+   it.  */
 ptx_run ptx_run_fence;
 
-/* Wait at (sync), or only arrive at, barrier A of the block, for B threads; for
-   all threads if X.detail is 0.  */
+/* Wait at (sync), or only arrive at, barrier A of the block.  The barrier is
+   for B threads if X.detail is not 0, else for all threads of the block.  */
 ptx_run ptx_run_barrier_sync, ptx_run_barrier_arrive;
 
-/* The same, where all threads learn of each other's predicates C (negated if
-   D is not 0).  What they learn is D of the next instruction: whether any, or
-   all, predicates hold, or how many.  */
+/* ptx_run_barrier_reduce: wait as ptx_run_barrier_sync does, and bring
+   predicate C, negated if field D, which is not a register here, is not 0.  The
+   instruction behind it has to be one of ptx_run_reduced_..., which set their D
+   from the predicates of all threads at the barrier: to whether one of them
+   holds (any), whether all hold (all), or how many hold (count).  */
 ptx_run ptx_run_barrier_reduce;
 ptx_run ptx_run_reduced_any, ptx_run_reduced_all, ptx_run_reduced_count;
 

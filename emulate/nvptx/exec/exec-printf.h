@@ -9,8 +9,9 @@
 /* Print to standard output what FORMAT, a text of the device, makes of the
    ARGUMENTS, which lie one after the other, each at a multiple of its size.
    Returns the number of arguments used, as CUDA does; -1 if FORMAT is null.  If
-   LANE may not read one of the addresses, *BAD is set to that, and nothing is
-   printed.  */
+   LANE may not read one of the addresses, nothing is printed, *BAD is set to
+   that address (to 1 for address 0), and the result means nothing.  Else *BAD
+   is set to 0.  */
 int ptx_printf (const struct ptx_warp *warp, unsigned lane, uint64_t format,
                 uint64_t arguments, uint64_t *bad);
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Instructions for which the lanes of a warp wait for each other.  */
+   Instructions for which lanes or warps wait for each other: those with .sync,
+   and barriers of a block.  Their handlers are declared in exec-ops.h; what is
+   here is for exec-block.c.  */
 
 #ifndef EMU_EXEC_SYNC_H
 #define EMU_EXEC_SYNC_H 1

@@ -12,7 +12,8 @@
    A. The group that runs is the one with the deepest call, and among those
       the one with the lowest instruction.  It runs until it gets to or past
       the place of another group (`limit'), diverges, or waits.  When all warps
-      of a block spin, others are let run (exec-progress.c).
+      of a block spin, groups that this rule keeps waiting are run for a while
+      (exec-progress.c).
    B. At instructions with .sync lanes wait for all lanes that take part.
    C. At barriers of the block the warp waits as a whole, and counts for 32
       threads whatever lanes got there.
@@ -58,7 +59,9 @@ struct ptx_frame
   uint32_t members;             /* lanes that have not returned */
   uint32_t depth;
   uint32_t local;               /* offset in the local window */
-  uint32_t low;                 /* the same, below what alloca has given */
+  /* Offset in the local window of the lowest byte that alloca has given in this
+     frame; LOCAL if alloca has given none.  */
+  uint32_t low;
   struct ptx_frame *next;       /* in the list of unused frames */
   struct ptx_frame *created;    /* in the list of all frames of the launch */
   ptx_lanes *r;
@@ -71,8 +74,9 @@ struct ptx_sync_kind;
 struct ptx_group
 {
   uint32_t mask;
-  const struct ptx_sync_kind *waiting; /* at the .sync instruction PC, which is
-                                  of this kind; NULL: it does not */
+  /* Not NULL: the group waits at PC, a .sync instruction of this kind; NULL:
+     the group does not wait.  */
+  const struct ptx_sync_kind *waiting;
   struct ptx_frame *frame;
   const struct ptx_code *pc;
   bool parked;                  /* it is not run while others are let run */
@@ -101,18 +105,30 @@ struct ptx_warp
 
   const struct ptx_code *pc;    /* where to go on after a stop */
   enum ptx_stop stop;
-  long budget;                  /* branches and calls left in this turn */
+  /* Branches and calls left in this turn, counted as ptx_turn_length says.  */
+  long budget;
   uint32_t live;                /* lanes that have not exited */
   struct ptx_group groups[PTX_LANES];
   int group_count;
   /* Whether it gets on (exec-progress.c).  */
-  uint64_t changes;             /* stores and atomics that changed memory */
-  uint64_t polls;               /* locks that were not taken */
-  uint64_t state;               /* of the running group after its turn, or 0 */
-  bool spins;                   /* its last turn changed nothing */
-  bool moved;                   /* its last turn, if it had one, did */
-  bool lent;                    /* a group put aside has been let run */
-  bool lending;                 /* such a group is running */
+  /* Stores and atomic operations of this turn, but for those that POLLS
+     counts.  */
+  uint64_t changes;
+  /* Exchanges and compare-and-swaps of this turn that left memory as it was, as
+     attempts to take a lock do that fail.  */
+  uint64_t polls;
+  /* Hash of the place and the registers of the running group after the last
+     turn; 0: not computed.  */
+  uint64_t state;
+  /* The warp's last turn ended with the same STATE as the one before, or did
+     nothing but try to take locks.  False if STATE was not computed.  */
+  bool spins;
+  /* The warp had a turn in this round, and does not spin.  */
+  bool moved;
+  /* At some time a group that rule A kept waiting has been let run; never
+     reset.  */
+  bool lent;
+  bool lending;                 /* such a group is running now */
 
   unsigned barrier;             /* the barrier at which it waits */
   uint32_t reduced;             /* what the last barrier found: threads for
@@ -143,10 +159,16 @@ struct ptx_block
   uint32_t id[3];
   char *shared;
   struct ptx_barrier barriers[PTX_BARRIERS];
-  unsigned even_rounds;         /* of turns as short as can be, to come */
-  bool watched;                 /* a warp of which some lanes spin */
-  unsigned good_rounds;         /* in which somebody got on */
-  unsigned leashes;             /* how often nobody did */
+  /* How many more rounds are to have turns of the least length.  Set when warps
+     leave a barrier.  */
+  unsigned even_rounds;
+  /* In the last round some warp spun, and had another group that could run.  */
+  bool watched;
+  unsigned good_rounds;         /* rounds in a row in which some warp moved */
+  /* How often a group has been let run against rule A.  The higher the number,
+     the more instructions the next such group may execute.  Set to 0 after some
+     good rounds.  */
+  unsigned leashes;
 };
 
 /* The dimensions of a launch.  */
@@ -170,9 +192,10 @@ void ptx_workspace_release (struct ptx_workspace *workspace);
 enum ptx_bounds
 {
   PTX_BOUNDS_NONE,              /* all of it */
-  PTX_BOUNDS_LOADS,             /* what is allocated; aligned loads need one
-                                   byte that is */
-  PTX_BOUNDS_STRICT             /* what is allocated */
+  /* Only what is allocated; but an aligned load may lie partly outside of that
+     if at least one of its bytes is allocated.  */
+  PTX_BOUNDS_LOADS,
+  PTX_BOUNDS_STRICT             /* only what is allocated */
 };
 
 struct ptx_launch
@@ -258,7 +281,8 @@ const struct ptx_code *ptx_fault (struct ptx_warp *warp,
   __attribute__ ((format (printf, 5, 6)));
 
 /* Fail the launch as ptx_fault does, for an access of SIZE bytes at ADDRESS
-   that is not allowed.  */
+   that is not allowed.  WHAT names the access in the report: "read", "write",
+   "atomic access".  Returns what the handler has to return.  */
 const struct ptx_code *ptx_fault_access (struct ptx_warp *warp,
                                          const struct ptx_code *code,
                                          unsigned lane, uint64_t address,

@@ -108,11 +108,13 @@ struct ptx_function
   uint32_t registers;           /* of a frame; the constants are among them */
   uint32_t constants;
   struct ptx_constant *constant; /* [constants] */
-  uint32_t local_size;          /* bytes of .local per lane, 16-byte units */
+  uint32_t local_size;          /* bytes of .local per lane, a multiple of 16 */
   uint32_t max_threads;         /* per block, from .maxntid; 0: not given */
   struct ptx_code *code;
   uint32_t code_length;
-  uint32_t number;              /* in the program; its address follows */
+  /* The function's number in its program, from 0.  The function's address is
+     the program's code_base plus number times PTX_FUNCTION_STEP.  */
+  uint32_t number;
 };
 
 /* One item of an initializer: bytes, or an address.  */
