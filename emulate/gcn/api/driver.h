@@ -16,7 +16,7 @@
 #include "common/settings.h"
 #include "gcn/code/image.h"
 
-/* These are what the library is for.  */
+/* The functions of HSA are what the library exports.  */
 #pragma GCC visibility push(default)
 #include "vendor/hsa.h"
 #pragma GCC visibility pop
@@ -45,9 +45,12 @@ struct gcn_settings
 /* Return the settings of this driver.  */
 const struct gcn_settings *gcn_settings (void);
 
-/* Return the processor that the loaded code of the running program is for.  It
-   is gfx900 if there is no code.  If there is code only for processors that are
-   not emulated, it is the most common one of its compiler, after a message.  */
+/* Return the processor that the code of the running program is for, as far as
+   it is loaded; the newest, if the code can run on several.  The result is
+   gfx900 if there is no code.  If there is code, but only for processors that
+   are not emulated, a message is printed.  The result is then gfx803 if that
+   code has the format of old compilers (EI_ABIVERSION is below 2), and gfx90a
+   if not.  */
 enum gcn_isa gcn_program_isa (void);
 
 struct gcn_device;

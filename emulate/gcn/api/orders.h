@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Operations on signals and indices of queues in all memory orders: what is
-   made for each.  */
+   HSA's functions that operate on signals and on indices of queues, one for
+   each memory order, as lists.  signal.c and queue.c define all functions of a
+   list at once, by a macro that they pass to it.  */
 
 #ifndef GCN_ORDERS_H
 #define GCN_ORDERS_H 1
 
 /* HSA's operations on signals, in all the memory orders in which HSA has them;
-   here all are sequentially consistent.  X (function, ...) is expanded for
-   each.  */
+   here all are sequentially consistent.  Each list is expanded to X (FUNCTION)
+   or X (FUNCTION, OP) for each function.  OP of GCN_SIGNAL_UPDATES is an
+   expression for the new value, made of `old' and `value'.  OP of the other
+   lists is 0, and means nothing.  */
 #define GCN_SIGNAL_LOADS(X)                                                   \
   X (hsa_signal_load_relaxed)                                                 \
   X (hsa_signal_load_acquire)                                                 \
@@ -39,7 +42,9 @@
   X (hsa_signal_wait_acquire)                                                 \
   X (hsa_signal_wait_scacquire)
 
-/* HSA's operations on the indices of queues, in the same way.  */
+/* HSA's operations on the indices of queues.  Each list is expanded to
+   X (FUNCTION, INDEX) for each function; INDEX is `read' or `write', and tells
+   on which index of a queue FUNCTION operates.  */
 #define GCN_QUEUE_LOADS(X)                                                    \
   X (hsa_queue_load_read_index_relaxed, read)                                 \
   X (hsa_queue_load_read_index_acquire, read)                                 \

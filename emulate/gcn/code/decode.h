@@ -12,14 +12,17 @@
 void gcn_decode (struct gcn_insn *insn, const uint32_t *words,
                  size_t available, enum gcn_isa isa);
 
-/* Write the text of the instruction at WORDS, as LLVM's disassembler prints it,
-   to TEXT, of SIZE bytes, and return its length in words.  */
+/* Write the text of the instruction at WORDS, of which AVAILABLE > 0 are there,
+   to TEXT, of SIZE bytes, as LLVM's disassembler prints it.  Returns the length
+   of the instruction in words.  If it is none that is executed here, TEXT is
+   that of gcn_unknown_describe, and the result is 1.  */
 unsigned gcn_disassemble (char *text, size_t size, const uint32_t *words,
                           size_t available, enum gcn_isa isa);
 
-/* Write a description of WORD, with which no instruction begins that is
-   executed here, to TEXT, of SIZE bytes: its name, or its encoding and number,
-   and the word itself.  */
+/* Write a description of the instruction that begins with WORD to TEXT, of SIZE
+   bytes: its name, or its encoding and number, and the word itself.  This is
+   for instructions that are not executed here: those that gcn_decode makes
+   illegal.  */
 void gcn_unknown_describe (char *text, size_t size, uint32_t word);
 
 /* Return the operation on ISA of the instruction that begins with WORD, or

@@ -98,9 +98,10 @@ gcn_bits_extract_signed_64 (uint64_t x, unsigned start, unsigned width)
                      >> (64 - width));
 }
 
-/* Return four bytes, each picked by a byte of SELECT: 0 to 7 picks one of the 8
-   bytes of BYTES; 8 to 11 stands for 255 or 0, by the sign bit of one of the
-   four halves of BYTES; 12 is 0; others are 255.  */
+/* Return four bytes, each picked by a byte of SELECT.  0 to 7 picks one of the
+   8 bytes of BYTES, 0 the lowest.  8 to 11 picks 255 if the highest bit of one
+   of the four 16-bit words of BYTES is set, else 0; 8 looks at the lowest word.
+   12 picks 0.  All others pick 255.  */
 static inline uint32_t
 gcn_bits_permute (uint64_t bytes, uint32_t select)
 {

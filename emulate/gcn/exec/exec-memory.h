@@ -22,8 +22,10 @@ const struct gcn_insn *gcn_wave_fault_at (struct gcn_wave *w,
                                           unsigned lane, uint64_t address,
                                           unsigned bytes);
 
-/* Return the address of the BYTES bytes of host memory at ADDRESS if kernels
-   can reach them and they are there, else NULL.  */
+/* Return ADDRESS as a pointer if kernels of W's dispatch may use all of the
+   host's memory (`pageable'), ADDRESS is none of device memory, and the process
+   can read the BYTES bytes there; else NULL.  gcn_memory_at calls this for what
+   is not allocated on W's device.  */
 void *gcn_memory_slow (const struct gcn_wave *w, uint64_t address,
                        unsigned bytes);
 

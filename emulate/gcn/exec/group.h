@@ -3,9 +3,9 @@
    waves take turns.
 
    Some groups are resident at a time and go round in slices, so that a group
-   may wait for another one that is resident.  A queue's worker runs them; so
-   that what a group has (LDS, scratch memory, waves) is used by one host
-   thread at a time, and only global memory is shared with other queues.  */
+   may wait for another one that is resident.  The thread of the queue runs all
+   of them.  So what a group has (LDS, scratch memory, waves) is used by one
+   host thread at a time; only global memory is shared with other queues.  */
 
 #ifndef GCN_GROUP_H
 #define GCN_GROUP_H 1

@@ -89,13 +89,17 @@ enum gcn_op_flags
   GCN_OP_READS_DST = 512,       /* SOPK, SOP1: the destination is a source */
   GCN_OP_ATOMIC = 1024,         /* memory: returns the old value with glc */
   GCN_OP_STORE = 2048,
-  GCN_OP_TWO_ADDRESSES = 4096,  /* DS: offset0 and offset1 are apart */
+  /* DS: offset0 and offset1 are the offsets of two accesses; else they are the
+     halves of one offset.  */
+  GCN_OP_TWO_ADDRESSES = 4096,
   GCN_OP_NO_SUFFIX = 8192,      /* no _e32 or _e64 after the name */
   GCN_OP_LITERAL_K = 16384,     /* VOP2: a constant follows always */
   GCN_OP_RETURNS = 32768,       /* DS: has a result */
   GCN_OP_ACC_SOURCE = 65536,    /* the source is an accumulation register */
   GCN_OP_ACC_RESULT = 131072,   /* the destination is such a register */
-  GCN_OP_OWN_SIGNS = 262144     /* the plain handler knows negation */
+  /* The plain handler itself negates the sources that NEG of the instruction
+     names.  */
+  GCN_OP_OWN_SIGNS = 262144
 };
 
 struct gcn_insn;
@@ -176,10 +180,12 @@ struct gcn_insn
   uint64_t literal;
   struct gcn_operand src[3];
   uint16_t dst;                 /* dwords from the start of the wave */
-  uint16_t mask_dst;            /* the same, of the lane mask that is written,
-                                   or of LDS data */
-  int32_t offset;               /* memory: bytes; SOPK and SOPP: immediate;
-                                   branches: words from here */
+  /* Dwords from the start of the wave to the lane mask that is written beside
+     DST, or in its place.  */
+  uint16_t mask_dst;
+  /* Memory: bytes; SOPK and SOPP: immediate; branches: words from the end of
+     the branch to its target.  */
+  int32_t offset;
   uint8_t words;                /* length */
   uint8_t form;                 /* enum gcn_form */
   uint8_t abs, neg;             /* bits per source */
