@@ -8,10 +8,12 @@
      --verify         run each row a few times and check its results; needs
                       GOMP_BENCH_RUN=1
      --quick          shorter batches
-     --most=N         no look-up tables of more than N mappings, and no lists
-                      of more than N arrays; 0 for none
-     --instructions   run each row once under valgrind's callgrind, one dump
-                      per row, of which the line has the constructs in it
+     --most=N         leave out the rows with present tables of more than N
+                      mappings, and those with lists of more than N arrays; 0
+                      leaves out all rows that have such tables or lists
+     --instructions   run each row once under valgrind's callgrind, which writes
+                      a dump for each row; the row's line of output has its
+                      name and the number of constructs in the dump, no more
 
    Output: lines that start with `#' say what was used; then per row, parted
    by tabs: name, constructs counted, nanoseconds per construct (median of
@@ -24,10 +26,11 @@
 
 #include <stdbool.h>
 
-/* A row of the results.  BODY executes N constructs; SETUP is called once
-   before, FINISH once after (either may be NULL).  CHECK, called after FINISH,
-   returns whether the host's data is what N constructs in all have to make of
-   it.  */
+/* A row of the results.  BODY executes N constructs.  SETUP is called once
+   before the first call of BODY, FINISH once after the last (either may be
+   NULL).  CHECK is called after FINISH; its N is the sum of the N of all calls
+   of BODY, and it returns whether the host's data is what these constructs have
+   to make of it.  */
 struct bench_row
 {
   const char *name;
@@ -59,8 +62,9 @@ long bench_row_measure (const struct bench_row *row);
    name and return false.  */
 bool bench_row_wanted (const char *name);
 
-/* Measure a row that cannot be repeated at will: call BODY (N) once.
-   Nanoseconds and operations are per N.  */
+/* Measure a row that cannot be repeated at will: call BODY (N) once.  N is the
+   number of constructs in the row's line of output: nanoseconds are divided by
+   N, operations are the totals of the call.  */
 void bench_once_measure (const char *name, void (*body) (long n), long n);
 
 /* Limit what is measured in rows with threads.  Each thread calls
