@@ -8,12 +8,15 @@
    set free again; then the changes are completed or, if a copy has failed,
    undone.
 
-   A construct that is worked out does the first step change by change, with
+   A construct without a memo, which is carried out from a plan or as a single
+   object (run-single.h), does the first step change by change, with
    gomp_changes_make and the functions like it, which add each change to the
-   lists.  A remembered construct has its lists already: gomp_changes_enter and
-   gomp_changes_leave do the first step for all of them.  The second step is the
-   same for both: gomp_changes_entered where something was entered, and
-   gomp_changes_left where something was given back.
+   lists.  A construct that is carried out from a memo has its lists already:
+   gomp_changes_enter and gomp_changes_leave do the first step for all of them.
+   The second step is the same for both: gomp_changes_entered where something
+   was entered, and gomp_changes_left where something was given back.  (A region
+   of which everything is on the device already changes nothing but counts; it
+   has no lists, see run-present.h.)
 
    Only this file and refcount.h write counts of mappings that are there, and
    only this file writes busy flags.
@@ -32,9 +35,10 @@
 struct gomp_hold
 {
   struct gomp_mapping *mapping; /* for which the references are */
-  struct gomp_mapping *counted; /* the mapping that has the count of MAPPING,
-                                   or NULL: no reference, a memo only has to
-                                   find MAPPING as it was */
+  /* The mapping that has the count of MAPPING: its leader.  NULL: no count
+     changes; this hold is in the list because the memo is valid only if MAPPING
+     is as it was.  */
+  struct gomp_mapping *counted;
   uint64_t serial;              /* the serial number of MAPPING */
   uint32_t references;          /* how many */
   uint32_t dynamic;             /* how many of them are OpenACC's dynamic
@@ -52,14 +56,16 @@ struct gomp_count_attached
   struct gomp_mapping *mapping; /* the one that RECORD is in */
   uint64_t serial; /* the serial number of MAPPING */
   uintptr_t start; /* RECORD's */
-  bool made; /* in memos: the construct makes MAPPING, so
-                                   that the counter is set to COUNT */
-  uint32_t count; /* else by how much the counter goes up, or
-                                   down if the construct leaves */
-  bool resets; /* the counter began again at one, and was
-                                   BEFORE until then */
+  /* In memos: the construct makes the mapping that RECORD is in.  Of the other
+     fields only COUNT is set then.  */
+  bool made;
+  /* If MADE: what the counter is set to.  Else by how much the counter goes up
+     or, where something is given back, down.  */
+  uint32_t count;
+  bool resets; /* the construct has set the counter to one,
+                                   whatever it was (gomp_changes_attach) */
   bool was_reset; /* if RESETS: MAPPING's ATTACH_RESET before */
-  uint32_t before;
+  uint32_t before; /* if RESETS: the counter before */
 };
 
 /* Bytes of a mapping that was there before, to which the construct copies.  */
@@ -86,8 +92,8 @@ struct gomp_changes
   size_t n_writes;
   struct gomp_write *writes;
   size_t n_mappings;
-  struct gomp_mapping **mappings; /* the mappings that are made or, if the
-                                   construct leaves, removed */
+  struct gomp_mapping **mappings; /* the mappings that the construct makes or,
+                                   where something is given back, removes */
 };
 
 /* Make CHANGES empty.  Its lists get room for as many changes as the arguments
@@ -113,7 +119,9 @@ gomp_changes_init (struct gomp_changes *changes, struct gomp_scratch *scratch,
 
 /* ---- The first step, change by change ----------------------------------- */
 
-/* MAPPING, which the construct has made, gets its contents.  */
+/* Add MAPPING, which the construct has made, to the list of mappings, and set
+   it busy: it is free again in the second step, when its contents have been
+   copied to the device.  */
 static inline void
 gomp_changes_make (struct gomp_changes *changes, struct gomp_mapping *mapping)
 {
@@ -208,8 +216,9 @@ gomp_changes_remove (struct gomp_changes *changes, struct gomp_mapping *leader)
 void gomp_changes_enter (const struct gomp_present *table,
                          struct gomp_changes *changes) GOMP_HIDDEN;
 
-/* Take the references of CHANGES away, lower the attachment counters of what
-   was there before, and set busy what is going to be removed or written.  */
+/* Take the references of CHANGES away, and lower the attachment counters in
+   mappings that the construct has not made.  Set the mappings busy that are
+   going to be removed, or to which pointers are going to be written.  */
 void gomp_changes_leave (const struct gomp_present *table,
                          struct gomp_changes *changes) GOMP_HIDDEN;
 
@@ -246,11 +255,13 @@ gomp_changes_entered (struct gomp_present *table,
     gomp_changes_undo (table, changes);
 }
 
-/* End what CHANGES gives back.  If FINE, the records of pointers that the
-   device has got the host's value of are dropped, and the mappings are removed;
-   SITE is the code address of the construct, for the history.  Otherwise counts
-   and attachment counters become what they were.  What others have removed
-   meanwhile is left out.  */
+/* End what CHANGES gives back.  FINE says that all copies were made.  If it is
+   true, the pointers in the list of writes have been detached for the last
+   time, and the device has got the host's values of them: their attachment
+   records are dropped.  The mappings in the list of mappings are then removed;
+   SITE is the code address of the construct, for the table's history.  If FINE
+   is false, counts and attachment counters become what they were, except those
+   of mappings and records that other constructs have removed meanwhile.  */
 void gomp_changes_left (struct gomp_present *table,
                         const struct gomp_changes *changes, bool fine,
                         const void *site) GOMP_HIDDEN;

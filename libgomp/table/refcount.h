@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Reference counts of mappings.  OpenMP: a construct changes a count at most
-   once, and the members of one STRUCT share theirs.
+   Reference counts of mappings.
 
-   A construct notes each count that it has changed or is going to change.  A
-   mapping has the index of its latest note, which counts only if the note names
-   this mapping and the latest construct.
+   A construct changes a count at most once, but for OpenACC's enter data and
+   exit data: there, each entry of a list counts by itself.  An argument ONCE
+   says which of the two holds.  In OpenMP the members of one STRUCT share a
+   count, which is that of their leader.
+
+   A construct notes each count that it is going to change.  A mapping has the
+   index of the latest note about it; the note is valid only if it names this
+   mapping and the construct that asks.  A construct that gives references back
+   makes notes for a plan, which may still be dropped, and changes the counts
+   when the plan is carried out.  Constructs are told apart by their numbers; a
+   plan has the number of its construct.
 
    Counts change by gomp_count_add and gomp_count_take only.  Common to all
    functions: the table's lock is held.  Source: OpenMP 5.2, 5.8.3 (map
@@ -18,13 +25,18 @@
 /* A note of one construct about one reference count.  */
 struct gomp_note
 {
-  const struct gomp_mapping *leader;
-  uint64_t construct;
-  uint32_t count;               /* the REFCOUNT of LEADER that the plan
-                                   leaves */
-  uint32_t dynamic;             /* the DYNAMIC of LEADER that the plan
-                                   leaves */
-  bool counted;                 /* the construct has changed the count */
+  const struct gomp_mapping *leader; /* the mapping that has the count */
+  uint64_t construct;           /* the construct's number */
+  /* What LEADER's REFCOUNT and DYNAMIC are to be when the plan of a construct
+     that gives references back has been carried out.  In the note of a
+     construct that adds references: what both were when the note was made.  */
+  uint32_t count;
+  uint32_t dynamic;
+  /* The construct has been told to change the count, by gomp_refcount_takes or
+     gomp_refcount_gone, so that neither tells it to do so twice.  (A search for
+     releases, plan-leave.c, has a number and notes of its own: there it means
+     that the whole mapping is released already.)  */
+  bool counted;
   bool removed;                 /* the construct's plan lists LEADER's
                                    removal */
 };
@@ -110,8 +122,10 @@ gomp_refcount_goes (struct gomp_present *table,
 }
 
 /* Return whether the construct with number CONSTRUCT is to add a reference to
-   MAPPING's count, and note that it does.  It is not if the count is infinite
-   or, if ONCE, if the construct has such a note already.  */
+   MAPPING's count.  If this returns true, it is noted that the construct has
+   been told so, and the caller adds the reference.  Returns false if the count
+   is infinite; if ONCE, also if the construct has been told to change this
+   count before.  */
 static inline bool
 gomp_refcount_takes (struct gomp_present *table, struct gomp_mapping *mapping,
                      uint64_t construct, bool once)
@@ -128,10 +142,11 @@ gomp_refcount_takes (struct gomp_present *table, struct gomp_mapping *mapping,
   return true;
 }
 
-/* Note in the plan with number CONSTRUCT that MAPPING loses one reference,
-   unless the plan has a note of its count already, or, if ALL, that it loses
-   all of them.  The count itself does not change.  Returns the count that the
-   plan leaves, which is UINT32_MAX if the count is infinite.  */
+/* Note for the plan with number CONSTRUCT what the count of MAPPING loses.  If
+   ALL, that is all references, whatever has been noted before.  Otherwise it is
+   one reference if this is the plan's first note about the count, and nothing
+   more if it is not.  The count itself does not change.  Returns the count that
+   the plan leaves, which is UINT32_MAX if the count is infinite.  */
 static inline uint32_t
 gomp_refcount_note_release (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -155,11 +170,11 @@ gomp_refcount_note_release (struct gomp_present *table,
   return note->count;
 }
 
-/* Note in the plan with number CONSTRUCT that MAPPING loses one of OpenACC's
-   dynamic references, if it has any, or, if ALL, all of these.  If ONCE, only
-   the plan's first note about this count has an effect.  The count itself does
-   not change.  Returns the count that the plan leaves, which is UINT32_MAX if
-   the count is infinite.  */
+/* Note for the plan with number CONSTRUCT that the count of MAPPING loses one
+   of OpenACC's dynamic references, or all of them if ALL; nothing if it has
+   none.  If ONCE, nothing is noted where the plan has a note about this count
+   already.  The count itself does not change.  Returns the count that the plan
+   leaves, which is UINT32_MAX if the count is infinite.  */
 static inline uint32_t
 gomp_refcount_note_dynamic (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -201,10 +216,11 @@ struct gomp_gone
   uint32_t count, dynamic;
 };
 
-/* Return how many references the plan with number CONSTRUCT takes away from
-   MAPPING's count, by its note: none if this function has been called for the
-   note before, if there is no note, or if the count is infinite.  The count
-   itself does not change.  */
+/* Return how many references the construct with number CONSTRUCT is to take
+   away from MAPPING's count, by the note that its plan has about the count.
+   The count itself does not change: the caller takes the references away, and
+   it is noted that it has been told so.  Returns none if it was told so before
+   for this count, if there is no note, or if the count is infinite.  */
 static inline struct gomp_gone
 gomp_refcount_gone (struct gomp_present *table, struct gomp_mapping *mapping,
                     uint64_t construct)
