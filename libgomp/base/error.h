@@ -35,6 +35,9 @@ struct gomp_about
   /* Code address of the construct that removed the mapping at OTHER_START;
      NULL: the mapping is still there, or the construct is not known.  */
   const void *released_at;
+  /* Code address of the construct that sent the data to the device, if another
+     one has found that this failed; else NULL.  */
+  const void *sent_at;
   /* Parts of the message that are printed before the error's TEXT; NULL: the
      message has no such part.  */
   const char *found; /* what is wrong: "it is not mapped" */

@@ -91,9 +91,11 @@ send (struct gomp_device *device, const struct gomp_changes *changes,
 {
   struct gomp_present *table = &device->present;
   const struct gomp_mapping *mapping = changes->mappings[0];
-  bool fine = gomp_staging_send (
+  const struct gomp_padding padding
+    = { 0, gomp_chunk_padding (&table->pool, mapping->chunk) };
+  bool fine = gomp_staging_send_padded (
     device, site, mapping->device_start, (const void *) mapping->host_start,
-    mapping->host_end - mapping->host_start, false, err);
+    mapping->host_end - mapping->host_start, padding, err);
 
   gomp_present_lock (table);
   gomp_changes_entered (table, changes, fine);

@@ -526,11 +526,21 @@ bool gomp_device_is_peer (const struct gomp_device *a,
 bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                             struct gomp_device *src_device, gomp_devaddr src,
                             size_t size, struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether gomp_post may be worth calling for DEVICE.  */
+/* Return whether a directive should call gomp_post for DEVICE.  It should not if
+   nothing is posted there any more, or if posting was of no use lately: each
+   call counts, until the next one is tried.  Threads that call this at once may
+   count one time less.  */
 static inline bool
-gomp_device_posts (const struct gomp_device *device)
+gomp_device_posts (struct gomp_device *device)
 {
-  return !__atomic_load_n (&device->posted.exposed, __ATOMIC_ACQUIRE);
+  unsigned skips = __atomic_load_n (&device->posted.skips, __ATOMIC_RELAXED);
+
+  if (__atomic_load_n (&device->posted.exposed, __ATOMIC_ACQUIRE))
+    return false;
+  if (skips == 0)
+    return true;
+  __atomic_store_n (&device->posted.skips, skips - 1, __ATOMIC_RELAXED);
+  return false;
 }
 
 /* Run the kernel HANDLE on DEVICE and wait until it is done.  BLOCK is the

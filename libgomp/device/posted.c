@@ -16,18 +16,28 @@
 /* What a copy was posted for: the message says so if it fails.  */
 struct gomp_posted_site
 {
-  const void *host;             /* what was copied from there */
+  uintptr_t host;               /* what was copied from there */
+  uintptr_t dst;
+  size_t size;
   const void *pc;
 };
-
-/* Contents of copies begin at multiples of this.  */
-#define CONTENTS_ALIGN 16
 
 void
 gomp_posted_init (struct gomp_posted *posted)
 {
   *posted = (struct gomp_posted) { .n = 0 };
   gomp_lock_init (&posted->lock, GOMP_RANK_POSTED);
+}
+
+static void
+free_tables (struct gomp_posted *posted)
+{
+  free (posted->bytes.stretches);
+  free (posted->pieces);
+  free (posted->sites);
+  posted->bytes = (struct gomp_posted_bytes) { .n = 0 };
+  posted->pieces = NULL;
+  posted->sites = NULL;
 }
 
 /* Whoever calls exit may have been interrupted in the middle of posting.  */
@@ -41,12 +51,8 @@ gomp_posted_fini (struct gomp_device *device, bool again)
     return;
   __atomic_store_n (&posted->n, 0, __ATOMIC_RELAXED);
   __atomic_store_n (&posted->exposed, !again, __ATOMIC_RELEASE);
-  posted->used = 0;
   gomp_pinned_free (device, &posted->buffer);
-  free (posted->copies);
-  free (posted->sites);
-  posted->copies = NULL;
-  posted->sites = NULL;
+  free_tables (posted);
   gomp_unlock (&posted->lock);
 }
 
@@ -57,7 +63,8 @@ gomp_posted_fini (struct gomp_device *device, bool again)
 /* clang-format off */
 static void empty_and_unlock (struct gomp_device *device)
   GOMP_RELEASE (device->posted.lock);
-static void end_program (struct gomp_device *device)
+static void end_program (struct gomp_device *device,
+                         struct gomp_posted_site site)
   GOMP_RELEASE (device->posted.lock) __attribute__ ((noreturn));
 static void send_and_unlock (struct gomp_device *device)
   GOMP_RELEASE (device->posted.lock);
@@ -67,36 +74,77 @@ static void send_and_unlock (struct gomp_device *device)
 static void
 empty_and_unlock (struct gomp_device *device)
 {
-  device->posted.used = 0;
+  gomp_posted_bytes_clear (&device->posted.bytes);
   __atomic_store_n (&device->posted.n, 0, __ATOMIC_RELEASE);
   gomp_unlock (&device->posted.lock);
 }
 
-/* The copies posted for DEVICE have failed.  The lock is held, and left.  */
-static void
-end_program (struct gomp_device *device)
+/* Copy what SITE's copy sends to DEVICE by operations of its own.  Later copies
+   to the same bytes may have replaced some of it.  */
+static bool
+send_alone (struct gomp_device *device, const struct gomp_posted_site *site)
 {
-  struct gomp_posted *posted = &device->posted;
-  const struct gomp_pset_copy last = posted->copies[posted->n - 1];
-  const struct gomp_posted_site site = posted->sites[posted->n - 1];
+  uintptr_t at = site->dst, end = site->dst + site->size;
+  struct gomp_pset_copy piece;
+
+  while (gomp_posted_bytes_find (&device->posted.bytes, at, end, &piece))
+    {
+      struct gomp_pset_batch batch = { .in = &piece, .n_in = 1 };
+      if (!device->plugin->pset_batch (device->ord, &batch))
+        return false;
+      at = (uintptr_t) piece.dst + piece.size;
+    }
+  return true;
+}
+
+/* SITE's copy, which was posted for DEVICE, has failed.  The lock is held, and
+   left.  */
+static void
+end_program (struct gomp_device *device, struct gomp_posted_site site)
+{
   struct gomp_error err;
   struct gomp_about about
     = { .device = device->id,
-        .start = (uintptr_t) site.host,
-        .size = last.size,
-        .made_at = site.pc,
-        .found = "the device has failed to take what directives had sent it, "
-                 "of which this was the last",
-        .remedy = "set GOMP_PSET_DEFER=0 to see which directive fails" };
+        .start = site.host,
+        .size = site.size,
+        .sent_at = site.pc,
+        .found = "the device has failed to take what an earlier directive had "
+                 "sent it",
+        .remedy = "set GOMP_PSET_DEFER=0 to have the program end there" };
 
   empty_and_unlock (device);
   gomp_error_init (&err);
   gomp_error_set_about (&err, &about,
                         "Copying of host object [%p..%p) to dev object "
                         "[%p..%p) failed",
-                        site.host, (const char *) site.host + last.size,
-                        last.dst, (char *) last.dst + last.size);
+                        (void *) site.host, (void *) (site.host + site.size),
+                        (void *) site.dst, (void *) (site.dst + site.size));
   gomp_fatal_error (&err);
+}
+
+/* The operation that was to send all that is posted has failed.  Which of the
+   copies it was, is found by making each of them alone.  If none fails then,
+   all is where it belongs.  The lock is held, and left only if the program
+   ends.  */
+GOMP_NO_LOCK_ANALYSIS
+static void
+send_one_by_one (struct gomp_device *device)
+{
+  const struct gomp_posted *posted = &device->posted;
+
+  for (unsigned c = 0; c < posted->n; c++)
+    if (!send_alone (device, &posted->sites[c]))
+      end_program (device, posted->sites[c]);
+}
+
+/* Note whether posting was of use, of which N copies are the result.  */
+static void
+note_use (struct gomp_posted *posted, unsigned n)
+{
+  if (n == 1 && ++posted->lone >= GOMP_POSTED_LONE)
+    __atomic_store_n (&posted->skips, GOMP_POSTED_SKIPS, __ATOMIC_RELAXED);
+  else if (n > 1)
+    posted->lone = 0;
 }
 
 /* Send what is posted, with the lock held, which is left at the end.  The
@@ -106,15 +154,15 @@ static void
 send_and_unlock (struct gomp_device *device)
 {
   struct gomp_posted *posted = &device->posted;
-  unsigned n = posted->n;
-  struct gomp_pset_batch batch = { .in = posted->copies, .n_in = n };
+  struct gomp_pset_batch batch = { .in = posted->pieces };
 
-  if (n > 0 && !device->plugin->pset_batch (device->ord, &batch))
-    end_program (device);
-  if (n == 1 && ++posted->lone >= GOMP_POSTED_LONE)
-    __atomic_store_n (&posted->skips, GOMP_POSTED_SKIPS, __ATOMIC_RELAXED);
-  else if (n > 1)
-    posted->lone = 0;
+  if (posted->n > 0)
+    {
+      batch.n_in = gomp_posted_bytes_pieces (&posted->bytes, posted->pieces);
+      if (!device->plugin->pset_batch (device->ord, &batch))
+        send_one_by_one (device);
+    }
+  note_use (posted, posted->n);
   empty_and_unlock (device);
 }
 
@@ -161,35 +209,54 @@ static bool
 prepare (struct gomp_device *device)
 {
   struct gomp_posted *posted = &device->posted;
+  struct gomp_posted_bytes *bytes = &posted->bytes;
 
-  posted->copies = malloc (GOMP_POSTED_MOST * sizeof *posted->copies);
+  bytes->most = GOMP_POSTED_STRETCHES;
+  bytes->stretches = malloc (bytes->most * sizeof *bytes->stretches);
+  posted->pieces = malloc (bytes->most * sizeof *posted->pieces);
   posted->sites = malloc (GOMP_POSTED_MOST * sizeof *posted->sites);
-  if (posted->copies && posted->sites && gomp_settings ()->defer
-      && device->plugin->pset_batch && !has_other_ways ()
-      && gomp_pinned_make (device, &posted->buffer))
-    return true;
-  free (posted->copies);
-  free (posted->sites);
-  posted->copies = NULL;
-  posted->sites = NULL;
+  if (bytes->stretches && posted->pieces && posted->sites
+      && gomp_settings ()->defer && device->plugin->pset_batch
+      && !has_other_ways () && gomp_pinned_make (device, &posted->buffer))
+    {
+      bytes->buffer = posted->buffer.bytes;
+      bytes->room = GOMP_PINNED_SIZE;
+      return true;
+    }
+  free_tables (posted);
   __atomic_store_n (&posted->exposed, 1, __ATOMIC_RELEASE);
   return false;
 }
 
+/* Keep what is copied.  There is room.  */
 static void
-note (struct gomp_posted *posted, const struct gomp_pset_copy *copy,
-      const void *pc)
+keep (struct gomp_posted *posted, const struct gomp_posting *posting)
 {
-  char *contents = posted->buffer.bytes + posted->used;
+  const struct gomp_padding none = { 0, 0 };
 
-  memcpy (contents, copy->src, copy->size);
-  posted->copies[posted->n]
-    = (struct gomp_pset_copy) { copy->dst, contents, copy->size };
-  posted->sites[posted->n] = (struct gomp_posted_site) { copy->src, pc };
-  posted->used += (copy->size + CONTENTS_ALIGN - 1) & -(size_t) CONTENTS_ALIGN;
+  for (size_t c = 0; c < posting->n; c++)
+    if (posting->copies[c].size > 0)
+      gomp_posted_bytes_put (&posted->bytes, &posting->copies[c],
+                             posting->padding ? posting->padding[c] : none);
+}
+
+/* Note the N OBJECTS as posted for the construct at PC.  There is room.  */
+static void
+note (struct gomp_posted *posted, const struct gomp_pset_copy *objects,
+      size_t n, const void *pc)
+{
+  unsigned noted = posted->n;
+
+  for (size_t o = 0; o < n; o++)
+    if (objects[o].size > 0)
+      posted->sites[noted++]
+        = (struct gomp_posted_site) { .host = (uintptr_t) objects[o].src,
+                                      .dst = (uintptr_t) objects[o].dst,
+                                      .size = objects[o].size,
+                                      .pc = pc };
   /* Whoever goes inside first says so, then looks for copies; here it is the
      other way round: one of the two sees the other.  */
-  __atomic_store_n (&posted->n, posted->n + 1,
+  __atomic_store_n (&posted->n, noted,
                     __libc_single_threaded ? __ATOMIC_RELAXED
                                            : __ATOMIC_SEQ_CST);
 }
@@ -202,6 +269,7 @@ may_run (const struct gomp_device *device)
           || gomp_visits_any (&device->visits));
 }
 
+/* The bytes of the N COPIES; SIZE_MAX if one of them is too large.  */
 static size_t
 total_size (const struct gomp_pset_copy *copies, size_t n)
 {
@@ -211,55 +279,46 @@ total_size (const struct gomp_pset_copy *copies, size_t n)
     if (copies[c].size > GOMP_POSTED_BYTES)
       return SIZE_MAX;
     else
-      size += copies[c].size + CONTENTS_ALIGN - 1;
+      size += copies[c].size;
   return size;
 }
 
-/* Is there room for N copies of SIZE bytes in all?  */
+/* Is there room for POSTING, which copies SIZE bytes besides its padding and
+   has N_OBJECTS?  */
 static bool
-has_room (const struct gomp_posted *posted, size_t n, size_t size)
+has_room (const struct gomp_posted *posted, const struct gomp_posting *posting,
+          size_t n_objects, size_t size)
 {
-  return (posted->n + n <= GOMP_POSTED_MOST
-          && posted->used + size <= GOMP_PINNED_SIZE);
-}
-
-/* Is this copy left out, since posting was of no use lately?  Threads that come
-   at once may count one time less.  */
-static inline bool
-is_skipped (struct gomp_posted *posted)
-{
-  unsigned skips = __atomic_load_n (&posted->skips, __ATOMIC_RELAXED);
-
-  if (skips == 0)
-    return false;
-  __atomic_store_n (&posted->skips, skips - 1, __ATOMIC_RELAXED);
-  return true;
+  for (size_t c = 0; posting->padding && c < posting->n; c++)
+    size += posting->padding[c].before + posting->padding[c].after;
+  return (posted->n + n_objects <= GOMP_POSTED_MOST
+          && gomp_posted_bytes_fit (&posted->bytes, posting->n, size));
 }
 
 bool
-gomp_post (struct gomp_device *device, const struct gomp_pset_copy *copies,
-           size_t n, const void *pc)
+gomp_post_all (struct gomp_device *device, const struct gomp_posting *posting)
 {
   struct gomp_posted *posted = &device->posted;
-  size_t size;
-  bool takes;
+  bool named = posting->objects != NULL, takes;
+  size_t n_objects = named ? posting->n_objects : posting->n, size;
   int before;
 
-  if (is_skipped (posted))
-    return false;
-  size = total_size (copies, n);
+  size = total_size (posting->copies, posting->n);
   if (__atomic_load_n (&posted->exposed, __ATOMIC_ACQUIRE)
-      || GOMP_UNLIKELY (gomp_trace_active) || n > GOMP_POSTED_MOST
+      || GOMP_UNLIKELY (gomp_trace_active) || n_objects > GOMP_POSTED_MOST
       || size > GOMP_POSTED_BYTES || may_run (device))
     return false;
   before = gomp_cancel_hold ();
   gomp_lock (&posted->lock);
-  takes
-    = (!__atomic_load_n (&posted->exposed, __ATOMIC_RELAXED)
-       && (posted->copies || prepare (device)) && has_room (posted, n, size));
-  for (size_t c = 0; takes && c < n; c++)
-    if (copies[c].size > 0)
-      note (posted, &copies[c], pc);
+  takes = (!__atomic_load_n (&posted->exposed, __ATOMIC_RELAXED)
+           && (posted->sites || prepare (device))
+           && has_room (posted, posting, n_objects, size));
+  if (takes)
+    {
+      keep (posted, posting);
+      note (posted, named ? posting->objects : posting->copies, n_objects,
+            posting->pc);
+    }
   gomp_unlock (&posted->lock);
   gomp_cancel_release (before);
   /* A kernel that has begun meanwhile gets it all the same.  */

@@ -5,9 +5,11 @@
    A directive that sends a few bytes and starts no kernel (`enter data',
    `update to', an attach) takes the host's bytes, as the standards want, and
    notes where they go.  Whatever uses the device's plugin next sends all that
-   has been noted, in the same order, as one operation, before it does anything
-   itself: gomp_device_enter is the one gate.  So a program that maps hundreds
-   of small objects one by one before its first kernel pays for one operation.
+   has been noted, as one operation, before it does anything itself:
+   gomp_device_enter is the one gate.  Copies to neighbouring device memory
+   become one, and of copies to the same bytes the last one counts
+   (posted-bytes.h).  So a program that maps hundreds of small objects one by
+   one before its first kernel pays for one operation with a few pieces.
 
    Nobody else may be able to look at the device's memory meanwhile.  So nothing
    is posted
@@ -28,21 +30,25 @@
 #include "base/error.h"
 #include "base/lock.h"
 #include "device/pinned.h"
+#include "device/posted-bytes.h"
 
 #include "libgomp-plugin.h"
 
 struct gomp_device;
 
-/* The most copies that can be posted for a device at a time, and the most bytes
-   that the copies of one call of gomp_post may have in all.  (The bytes of all
-   that is posted for a device have room in one buffer of pinned memory.)  */
-#define GOMP_POSTED_MOST 1024
+/* The most copies that can be posted for a device at a time, the most stretches
+   of device memory that these can come to, and the most bytes that the copies
+   of one call of gomp_post may have in all.  (The bytes of all that is posted
+   for a device have room in one buffer of pinned memory.)  */
+#define GOMP_POSTED_MOST 4096
+#define GOMP_POSTED_STRETCHES 1024
 #define GOMP_POSTED_BYTES ((size_t) 32 << 10)
 
 /* A program that updates one thing before each launch gains nothing by posting:
    each time, a single copy is all that is posted when the posted copies are
-   sent.  When this has happened GOMP_POSTED_LONE times in a row, the next
-   GOMP_POSTED_SKIPS calls of gomp_post post nothing.  */
+   sent.  When this has happened GOMP_POSTED_LONE times in a row,
+   gomp_device_posts tells the next GOMP_POSTED_SKIPS directives to post
+   nothing.  */
 #define GOMP_POSTED_LONE 2
 #define GOMP_POSTED_SKIPS 16
 
@@ -55,12 +61,15 @@ struct gomp_posted
   int exposed;                  /* atomic: nothing is posted any more */
   unsigned lone; /* how often in a row a single copy was all that
                                    was sent */
-  unsigned skips; /* atomic: how many more calls of gomp_post do
-                                   nothing, since LONE was GOMP_POSTED_LONE */
-  size_t used;                  /* bytes of BUFFER */
-  struct gomp_pinned buffer;    /* the contents, of all copies */
-  struct gomp_pset_copy *copies; /* GOMP_POSTED_MOST of them, or NULL */
-  struct gomp_posted_site *sites; /* of each copy */
+  unsigned skips; /* atomic: how many more times directives are
+                                   told to post nothing, since LONE was
+                                   GOMP_POSTED_LONE */
+  struct gomp_posted_bytes bytes; /* the contents, of all copies */
+  struct gomp_pinned buffer;    /* that BYTES are in */
+  struct gomp_pset_copy *pieces; /* room for as many as there can be */
+  struct gomp_posted_site *sites; /* GOMP_POSTED_MOST of them, N of which tell
+                                   what the copies were posted for; NULL: no
+                                   memory has been allocated yet */
 };
 
 /* Make the posted copies *POSTED none.  */
@@ -74,14 +83,39 @@ void gomp_posted_init (struct gomp_posted *posted) GOMP_HIDDEN;
    called while this thread posted or sent copies.  */
 void gomp_posted_fini (struct gomp_device *device, bool again) GOMP_HIDDEN;
 
-/* Post the N copies COPIES to DEVICE, whose host bytes are read now, for the
-   construct that the program's code at PC began.  They are made, in order,
-   before anything else is done with DEVICE.  Returns false if they cannot be
-   posted, and nothing has been done; the caller then makes them itself.  No
-   lock held.  If the device fails to make them later, the program ends with a
-   message that names them.  */
-bool gomp_post (struct gomp_device *device, const struct gomp_pset_copy *copies,
-                size_t n, const void *pc) GOMP_HIDDEN;
+/* Copies that are to be posted.  */
+struct gomp_posting
+{
+  const struct gomp_pset_copy *copies;
+  size_t n;
+  const struct gomp_padding *padding; /* of each copy; NULL: none */
+  const struct gomp_pset_copy *objects; /* what the copies consist of, for
+                                   messages: from which host object to where;
+                                   NULL: the copies themselves */
+  size_t n_objects;
+  const void *pc; /* code of the program's that began the
+                                   construct, or NULL */
+};
+
+/* Post the copies of POSTING to DEVICE, whose host bytes are read now.  They
+   are made before anything else is done with DEVICE, as if in order.  Returns
+   false if they cannot be posted, and nothing has been done; the caller then
+   makes them itself.  No lock held.  If the device fails to make them later,
+   the program ends with a message that names the object that fails, and the
+   construct.  */
+bool gomp_post_all (struct gomp_device *device,
+                    const struct gomp_posting *posting) GOMP_HIDDEN;
+
+/* Post the N copies COPIES, for the construct that began at PC, as
+   gomp_post_all does.  */
+static inline bool
+gomp_post (struct gomp_device *device, const struct gomp_pset_copy *copies,
+           size_t n, const void *pc)
+{
+  const struct gomp_posting posting = { .copies = copies, .n = n, .pc = pc };
+
+  return gomp_post_all (device, &posting);
+}
 
 /* Make the copies that are posted for DEVICE now.  gomp_device_enter calls this
    where there are some; its caller is counted as inside the plugin.  Returns

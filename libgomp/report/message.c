@@ -127,6 +127,12 @@ say_found (struct speaker *speaker, const struct gomp_about *about)
       say_line (speaker, about->made_at);
       separator = ", ";
     }
+  if (about->sent_at)
+    {
+      fprintf (speaker->out, "%ssent ", separator);
+      say_line (speaker, about->sent_at);
+      separator = ", ";
+    }
   if (about->released_at)
     {
       fprintf (speaker->out, "%sreleased ", separator);

@@ -3,6 +3,8 @@
 
 #include "run/run-batch.h"
 
+#include <string.h>
+
 #include "device/guard.h"
 #include "program/host-memory.h"
 #include "run/staging.h"
@@ -221,26 +223,58 @@ writes_present (const struct gomp_plan *plan)
   return false;
 }
 
-/* Post the copies of PLAN, with bytes FIRST to LAST of its shared unit, if they
-   are few and small and no kernel follows.  False: nothing has been done.  */
+/* What the copies of PLAN stand for, in an array from SCRATCH.  */
+static const struct gomp_pset_copy *
+list_objects (const struct gomp_plan *plan, struct gomp_scratch *scratch)
+{
+  struct gomp_pset_copy *objects
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n_copies);
+
+  for (size_t c = 0; c < plan->n_copies; c++)
+    objects[c]
+      = (struct gomp_pset_copy) { (void *) plan->copies[c].device.value,
+                                  (const void *) plan->copies[c].host,
+                                  plan->copies[c].size };
+  return objects;
+}
+
+/* May the copies of PLAN, with bytes FIRST to LAST of its shared unit, be
+   posted?  They are few and small, and no kernel follows.  */
+static bool
+may_post (struct gomp_device *device, const struct gomp_plan *plan,
+          size_t first, size_t last, const struct gomp_site *site)
+{
+  return (!site->queue && !site->observer
+          && plan->list->context != GOMP_CONTEXT_TARGET && !has_gaps (plan)
+          && (last <= first || last - first <= GOMP_POSTED_BYTES)
+          && gomp_device_posts (device));
+}
+
+/* Post the copies of PLAN, with bytes FIRST to LAST of its shared unit.  False:
+   nothing has been done.  */
 static bool
 post (struct gomp_device *device, const struct gomp_plan *plan, size_t first,
       size_t last, const struct gomp_site *site, struct gomp_scratch *scratch)
 {
-  struct gomp_pset_copy *pieces;
+  size_t most = plan->n_copies + 1;
+  struct gomp_pset_copy *pieces
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, most);
+  struct gomp_posting posting = { .copies = pieces, .pc = site->frame.pc };
+  struct gomp_padding *padding;
   char *bytes = NULL;
 
-  if (site->queue || site->observer
-      || plan->list->context == GOMP_CONTEXT_TARGET || has_gaps (plan)
-      || (last > first && last - first > GOMP_POSTED_BYTES)
-      || !gomp_device_posts (device))
-    return false;
   if (last > first)
-    bytes = gomp_staging_buffer (last - first);
-  pieces
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n_copies + 1);
-  return gomp_post (device, pieces, list_ins (plan, first, last, bytes, pieces),
-                    site->frame.pc);
+    {
+      bytes = gomp_staging_buffer (last - first);
+      padding = GOMP_SCRATCH_ARRAY (scratch, struct gomp_padding, most);
+      memset (padding, 0, most * sizeof *padding);
+      padding[0] = gomp_staging_padding (plan, first, last);
+      posting.padding = padding;
+    }
+  posting.n = list_ins (plan, first, last, bytes, pieces);
+  posting.objects = list_objects (plan, scratch);
+  posting.n_objects = plan->n_copies;
+  return gomp_post_all (device, &posting);
 }
 
 bool
@@ -266,7 +300,8 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
     return gomp_staging_send_only (device, plan, site, err);
   n = may_batch (device, site) ? large_count (plan) : 0;
   gomp_staging_extent (plan, &first, &last);
-  if (post (device, plan, first, last, site, scratch))
+  if (may_post (device, plan, first, last, site)
+      && post (device, plan, first, last, site, scratch))
     return true;
   if (!may_batch (device, site) || has_gaps (plan)
       || !is_worth_it (device, n + (last > first), last > first)

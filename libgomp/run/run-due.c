@@ -29,6 +29,10 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
     = gomp_mapping_device_address (mapping, record->start);
   const struct gomp_pset_copy copy
     = { (void *) device_start.value, record->host_bytes, record->extent };
+  const struct gomp_pset_copy object
+    = { copy.dst, (const void *) record->start, record->extent };
+  const struct gomp_posting posting
+    = { .copies = &copy, .n = 1, .objects = &object, .n_objects = 1 };
   struct gomp_write write[1];
   struct gomp_changes changes = { .deaths = table->deaths, .writes = write };
   bool fine;
@@ -37,7 +41,7 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
                       false);
   gomp_present_unlock (table);
   fine = (gomp_device_settle (device, NULL, err)
-          && ((gomp_device_posts (device) && gomp_post (device, &copy, 1, NULL))
+          && ((gomp_device_posts (device) && gomp_post_all (device, &posting))
               || gomp_device_copy_in (device, device_start, record->host_bytes,
                                       record->extent, err)));
   gomp_present_lock (table);

@@ -12,6 +12,23 @@
 #include "device/strided.h"
 #include "report/trace.h"
 
+/* What is nobody's behind SIZE bytes of MAPPING, from START on.  */
+static struct gomp_padding
+padding_behind (const struct gomp_device *device,
+                const struct gomp_mapping *mapping, gomp_devaddr start,
+                size_t size)
+{
+  return (struct gomp_padding) { 0, gomp_mapping_padding (
+                                      &device->present, mapping,
+                                      gomp_devaddr_add (start, size)) };
+}
+
+static struct gomp_padding
+padding_of (const struct gomp_device *device, const struct gomp_update *update)
+{
+  return padding_behind (device, update->mapping, update->device, update->size);
+}
+
 /* The copies to the device, as one operation, or posted.  */
 static bool
 send_batch (struct gomp_device *device, const struct gomp_plan_update *plan,
@@ -20,17 +37,26 @@ send_batch (struct gomp_device *device, const struct gomp_plan_update *plan,
 {
   struct gomp_pset_copy *copies
     = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n);
+  struct gomp_padding *padding
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_padding, plan->n);
   struct gomp_pset_batch batch = { .in = copies };
+  struct gomp_posting posting
+    = { .copies = copies, .padding = padding, .pc = site->frame.pc };
+  bool posts = gomp_device_posts (device);
 
   for (size_t u = 0; u < plan->n; u++)
     if (plan->updates[u].in)
-      copies[batch.n_in++]
-        = (struct gomp_pset_copy) { .dst
-                                    = (void *) plan->updates[u].device.value,
-                                    .src = (const void *) plan->updates[u].host,
-                                    .size = plan->updates[u].size };
-  return ((gomp_device_posts (device)
-           && gomp_post (device, copies, batch.n_in, site->frame.pc))
+      {
+        const struct gomp_update *update = &plan->updates[u];
+        if (posts)
+          padding[batch.n_in] = padding_of (device, update);
+        copies[batch.n_in++]
+          = (struct gomp_pset_copy) { .dst = (void *) update->device.value,
+                                      .src = (const void *) update->host,
+                                      .size = update->size };
+      }
+  posting.n = batch.n_in;
+  return ((posts && gomp_post_all (device, &posting))
           || gomp_device_batch (device, &batch, err));
 }
 
@@ -57,9 +83,10 @@ send (struct gomp_device *device, const struct gomp_plan_update *plan,
   if (plan->n_ins > 1 && gomp_run_takes_batch (device))
     return send_batch (device, plan, site, scratch, err);
   if (plan->n == 1)
-    return gomp_staging_send (device, site, plan->updates[0].device,
-                              (const void *) plan->updates[0].host,
-                              plan->updates[0].size, false, err);
+    return gomp_staging_send_padded (
+      device, site, plan->updates[0].device,
+      (const void *) plan->updates[0].host, plan->updates[0].size,
+      padding_of (device, &plan->updates[0]), err);
 
   before = gomp_device_begin_io (device);
   for (size_t u = 0; u < plan->n && fine; u++)
@@ -361,11 +388,11 @@ update_quietly (struct gomp_device *device, const struct gomp_arrays *arrays,
   if (quiet == NULL)
     return false;
   copy.device = gomp_mapping_device_address (copy.mapping, copy.host);
-  *fine
-    = (kind.flags & GOMP_FLAG_IN
-         ? gomp_staging_send (device, site, copy.device,
-                              (const void *) copy.host, copy.size, false, err)
-         : gomp_staging_fetch (device, &copy, site, err));
+  *fine = (kind.flags & GOMP_FLAG_IN ? gomp_staging_send_padded (
+             device, site, copy.device, (const void *) copy.host, copy.size,
+             padding_behind (device, copy.mapping, copy.device, copy.size), err)
+                                     : gomp_staging_fetch (device, &copy, site,
+                                                           err));
   end_quietly (&device->present, quiet);
   return true;
 }

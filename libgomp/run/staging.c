@@ -136,19 +136,12 @@ transfer_out (void *data)
             : gomp_device_copy_out (t->device, t->to, t->at, t->size, t->err));
 }
 
-bool
-gomp_staging_send (struct gomp_device *device, const struct gomp_site *site,
+/* The same for a construct with a queue or an observer.  */
+static bool
+send_as_site_says (struct gomp_device *device, const struct gomp_site *site,
                    gomp_devaddr dst, const void *src, size_t size,
                    bool snapshot, struct gomp_error *err)
 {
-  if (GOMP_LIKELY (!site->queue && !site->observer))
-    {
-      const struct gomp_pset_copy copy = { (void *) dst.value, src, size };
-      return ((size <= GOMP_POSTED_BYTES && gomp_device_posts (device)
-               && gomp_post (device, &copy, 1, site->frame.pc))
-              || gomp_device_copy_in (device, dst, src, size, err));
-    }
-
   struct transfer t = { .device = device,
                         .site = site,
                         .at = dst,
@@ -157,9 +150,73 @@ gomp_staging_send (struct gomp_device *device, const struct gomp_site *site,
                         .snapshot = snapshot,
                         .err = err };
   struct gomp_observed data = { (uintptr_t) src, size, dst };
+
   return (site->observer
             ? gomp_observe_copy (site, true, &data, transfer_in, &t)
             : transfer_in (&t));
+}
+
+static inline bool
+is_plain (const struct gomp_site *site)
+{
+  return GOMP_LIKELY (!site->queue && !site->observer);
+}
+
+/* Copy at once, or post the copy.  HOST: the object that SRC stands for.  */
+static inline bool
+send_plainly (struct gomp_device *device, const struct gomp_site *site,
+              gomp_devaddr dst, const void *src, size_t size, const void *host,
+              const struct gomp_padding *padding, struct gomp_error *err)
+{
+  const struct gomp_pset_copy copy = { (void *) dst.value, src, size };
+  const struct gomp_pset_copy object = { copy.dst, host, size };
+  const struct gomp_posting posting = { .copies = &copy,
+                                        .n = 1,
+                                        .padding = padding,
+                                        .objects = &object,
+                                        .n_objects = 1,
+                                        .pc = site->frame.pc };
+
+  return ((size <= GOMP_POSTED_BYTES && gomp_device_posts (device)
+           && gomp_post_all (device, &posting))
+          || gomp_device_copy_in (device, dst, src, size, err));
+}
+
+bool
+gomp_staging_send (struct gomp_device *device, const struct gomp_site *site,
+                   gomp_devaddr dst, const void *src, size_t size,
+                   bool snapshot, struct gomp_error *err)
+{
+  return (is_plain (site)
+            ? send_plainly (device, site, dst, src, size, src, NULL, err)
+            : send_as_site_says (device, site, dst, src, size, snapshot, err));
+}
+
+bool
+gomp_staging_send_padded (struct gomp_device *device,
+                          const struct gomp_site *site, gomp_devaddr dst,
+                          const void *src, size_t size,
+                          struct gomp_padding padding, struct gomp_error *err)
+{
+  return (is_plain (site)
+            ? send_plainly (device, site, dst, src, size, src, &padding, err)
+            : send_as_site_says (device, site, dst, src, size, false, err));
+}
+
+struct gomp_padding
+gomp_staging_padding (const struct gomp_plan *plan, size_t first, size_t last)
+{
+  const struct gomp_unit *unit = &plan->units[GOMP_SHARED_UNIT];
+  size_t behind;
+
+  if ((plan->list->context != GOMP_CONTEXT_ENTER
+       && plan->list->context != GOMP_CONTEXT_DATA)
+      || last <= first || last - first > GOMP_POSTED_BYTES)
+    return (struct gomp_padding) { 0, 0 };
+  behind = gomp_chunk_size (&plan->table->pool, unit->chunk) - last;
+  if (first > GOMP_CHUNK_ALIGN || behind > GOMP_CHUNK_ALIGN)
+    return (struct gomp_padding) { 0, 0 };
+  return (struct gomp_padding) { (uint32_t) first, (uint32_t) behind };
 }
 
 /* SIZE bytes of the device to DST.  */
@@ -206,7 +263,18 @@ send_one (struct gomp_device *device, const struct gomp_plan *plan,
         = { (uintptr_t) copy->source, copy->device, copy->shape };
       return gomp_strided_copy (device, site, &rows, true, err);
     }
-  return gomp_staging_send (device, site, copy->device, copy->source,
+  if (is_plain (site))
+    {
+      struct gomp_padding padding = { 0, 0 };
+      if (copy->unit == GOMP_SHARED_UNIT)
+        {
+          size_t offset = shared_offset (plan, copy);
+          padding = gomp_staging_padding (plan, offset, offset + copy->size);
+        }
+      return send_plainly (device, site, copy->device, copy->source, copy->size,
+                           (const void *) copy->host, &padding, err);
+    }
+  return send_as_site_says (device, site, copy->device, copy->source,
                             copy->size, taken_now (plan, copy), err);
 }
 

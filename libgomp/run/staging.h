@@ -35,6 +35,21 @@ bool gomp_staging_send (struct gomp_device *device,
                         const void *src, size_t size, bool snapshot,
                         struct gomp_error *err) GOMP_HIDDEN;
 
+/* Copy as gomp_staging_send does, without SNAPSHOT.  PADDING says what of the
+   device memory around DST is nobody's, and may be written, too.  */
+bool gomp_staging_send_padded (struct gomp_device *device,
+                               const struct gomp_site *site, gomp_devaddr dst,
+                               const void *src, size_t size,
+                               struct gomp_padding padding,
+                               struct gomp_error *err) GOMP_HIDDEN;
+
+/* Return what of PLAN's shared unit lies around its bytes [FIRST, LAST), if
+   PLAN makes data without a kernel, so that nothing has contents there.
+   Returns no padding otherwise.  */
+struct gomp_padding gomp_staging_padding (const struct gomp_plan *plan,
+                                          size_t first, size_t last)
+  GOMP_HIDDEN;
+
 /* Carry out the N COPIES from DEVICE, which are sorted in place by device
    address.  Small pieces near each other are one transfer, from which they are
    distributed.  Read-only host memory is not written to: if it differs from

@@ -18,13 +18,24 @@
 static char memory[ROOM];
 static unsigned batches;
 static size_t copies_made;
-static bool broken;
+/* A batch with a copy to this byte fails.  */
+static char *broken;
+
+static bool
+has_broken (const struct gomp_pset_batch *batch)
+{
+  for (size_t c = 0; broken && c < batch->n_in; c++)
+    if (broken >= (char *) batch->in[c].dst
+        && broken < (char *) batch->in[c].dst + batch->in[c].size)
+      return true;
+  return false;
+}
 
 static bool
 take_batch (int ord, const struct gomp_pset_batch *batch)
 {
   (void) ord;
-  if (broken)
+  if (has_broken (batch))
     return false;
   batches++;
   copies_made += batch->n_in;
@@ -49,6 +60,7 @@ start (const struct gomp_plugin *plugin)
   fake_device.plugin = plugin;
   fake_device.posted.exposed = 0;
   memset (memory, 0, sizeof memory);
+  broken = NULL;
   batches = 0;
   copies_made = 0;
 }
@@ -68,7 +80,6 @@ post (size_t at, char value, size_t size)
   bool fine;
 
   memset (bytes, value, size);
-  fake_device.posted.skips = 0;
   fine = gomp_post (&fake_device, &copy, 1, NULL);
   /* The host may change its own at once.  */
   memset (bytes, '?', size);
@@ -118,6 +129,39 @@ keeps_order (void)
   CHECK_EQUAL (memory[60], 'b');
   CHECK_EQUAL (memory[149], 'b');
   CHECK_EQUAL (memory[150], 0);
+  CHECK_EQUAL (copies_made, 1);
+  end ();
+}
+
+/* Objects in chunks side by side, padded: nothing is between them.  */
+static void
+neighbours_are_one_copy (void)
+{
+  char bytes[40];
+  struct gomp_pset_copy copy = { NULL, bytes, sizeof bytes };
+  struct gomp_padding padding = { 0, 24 };
+  struct gomp_posting posting
+    = { .copies = &copy, .n = 1, .padding = &padding };
+
+  start (&taking);
+  memset (memory, '!', 64 * 101);
+  /* Not in the order of addresses.  */
+  for (size_t i = 0; i < 100; i++)
+    {
+      size_t at = 37 * i % 100;
+      memset (bytes, (int) ('0' + at % 10), sizeof bytes);
+      copy.dst = memory + 64 * at;
+      CHECK (gomp_post_all (&fake_device, &posting));
+    }
+  look ();
+  CHECK_EQUAL (batches, 1);
+  CHECK_EQUAL (copies_made, 1);
+  for (size_t i = 0; i < 100; i++)
+    {
+      CHECK_EQUAL (memory[64 * i], '0' + (int) i % 10);
+      CHECK_EQUAL (memory[64 * i + 39], '0' + (int) i % 10);
+    }
+  CHECK_EQUAL (memory[6400], '!');
   end ();
 }
 
@@ -136,8 +180,9 @@ has_limits (void)
     n++;
   CHECK_EQUAL (n, GOMP_POSTED_MOST);
   look ();
-  while (n-- > 1)
-    CHECK (post (n, 'a', 1));
+  CHECK_EQUAL (copies_made, 1);
+  for (unsigned i = 1; i < n; i++)
+    CHECK (post (i, 'a', 1));
   CHECK (!gomp_post (&fake_device, two, 2, NULL));
   CHECK_EQUAL (fake_device.posted.n, GOMP_POSTED_MOST - 1);
   look ();
@@ -145,8 +190,13 @@ has_limits (void)
   look ();
   CHECK_EQUAL (memory[1], 'y');
   CHECK_EQUAL (memory[8], 'z');
-  /* Bytes run out before copies do.  */
-  for (n = 0; post (0, 'b', 30000); n++)
+  /* Stretches run out before copies do.  */
+  for (n = 0; post (2 * n, 'c', 1); n++)
+    ;
+  CHECK_EQUAL (n, GOMP_POSTED_STRETCHES);
+  look ();
+  /* And bytes, if none of them replace others in the same place.  */
+  for (n = 0; post (n % 2, 'b', 30000); n++)
     ;
   CHECK_EQUAL (n, GOMP_PINNED_SIZE / 30000);
   look ();
@@ -237,19 +287,21 @@ not_if_they_come_alone (void)
   start (&taking);
   for (int t = 0; t < 100; t++)
     {
-      posted += gomp_post (&fake_device, &copy, 1, NULL);
+      posted += (gomp_device_posts (&fake_device)
+                 && gomp_post (&fake_device, &copy, 1, NULL));
       look ();
     }
   /* One at first, then one of each GOMP_POSTED_SKIPS + 1.  */
   CHECK_EQUAL (posted, 1 + (99 + GOMP_POSTED_SKIPS) / (GOMP_POSTED_SKIPS + 1));
   CHECK_EQUAL (batches, posted);
-  for (int t = 0; t < GOMP_POSTED_SKIPS; t++)
-    gomp_post (&fake_device, &copy, 1, NULL);
+  while (!gomp_device_posts (&fake_device))
+    ;
   batches = 0;
   for (int turn = 0; turn < 3; turn++)
     {
       for (int t = 0; t < 10; t++)
-        CHECK (gomp_post (&fake_device, &copy, 1, NULL));
+        CHECK (gomp_device_posts (&fake_device)
+               && gomp_post (&fake_device, &copy, 1, NULL));
       look ();
     }
   CHECK_EQUAL (batches, 3);
@@ -273,34 +325,96 @@ forgets (void)
   end ();
 }
 
-/* A failure ends the program, and says what was copied.  */
-static void
-failure_is_told (void)
+/* Post three copies, of which the device does not take the one to byte AT of
+   the memory, and look.  What the program says, and its status.  */
+static int
+fail_at (size_t at, char *told, size_t room)
 {
-  char told[2048] = "";
   int ends[2], status;
   size_t n = 0;
   ssize_t got;
   pid_t child;
 
-  start (&taking);
   CHECK (pipe (ends) == 0);
   child = fork ();
   if (child == 0)
     {
       dup2 (ends[1], STDERR_FILENO);
-      broken = true;
+      broken = memory + at;
       post (0, 'a', 24);
+      post (24, 'b', 40);
+      post (100, 'c', 8);
       look ();
       _exit (0);
     }
   close (ends[1]);
-  while ((got = read (ends[0], told + n, sizeof told - 1 - n)) > 0)
+  while ((got = read (ends[0], told + n, room - 1 - n)) > 0)
     n += (size_t) got;
+  told[n] = '\0';
   close (ends[0]);
   CHECK (waitpid (child, &status, 0) == child);
-  CHECK (WIFEXITED (status) && WEXITSTATUS (status) == 1);
+  CHECK (WIFEXITED (status));
+  return WEXITSTATUS (status);
+}
+
+/* A failure ends the program, and says which copy it was, though the copies
+   were to be made as one.  */
+static void
+failure_is_told (void)
+{
+  char told[2048], wanted[64];
+
+  start (&taking);
+  snprintf (wanted, sizeof wanted, "to dev object [%p..%p) failed",
+            (void *) memory, (void *) (memory + 24));
+  CHECK_EQUAL (fail_at (0, told, sizeof told), 1);
   CHECK (strstr (told, "libgomp: Copying of host object") != NULL);
+  CHECK (strstr (told, wanted) != NULL);
+  snprintf (wanted, sizeof wanted, "to dev object [%p..%p) failed",
+            (void *) (memory + 24), (void *) (memory + 64));
+  CHECK_EQUAL (fail_at (63, told, sizeof told), 1);
+  CHECK (strstr (told, wanted) != NULL);
+  CHECK_EQUAL (fail_at (99, told, sizeof told), 0);
+  CHECK_STRING (told, "");
+  end ();
+}
+
+/* The device does not take all as one, but one by one.  */
+static unsigned refusals;
+
+static bool
+take_single (int ord, const struct gomp_pset_batch *batch)
+{
+  if (batch->n_in > 1)
+    {
+      refusals++;
+      return false;
+    }
+  return take_batch (ord, batch);
+}
+
+static void
+failure_is_mended (void)
+{
+  static struct gomp_plugin single;
+
+  single = taking;
+  single.pset_batch = take_single;
+  refusals = 0;
+  start (&single);
+  CHECK (post (0, 'a', 10));
+  CHECK (post (20, 'b', 10));
+  CHECK (post (5, 'c', 20));
+  CHECK (post (50, 'd', 1));
+  look ();
+  CHECK_EQUAL (refusals, 1);
+  CHECK_EQUAL (memory[4], 'a');
+  CHECK_EQUAL (memory[5], 'c');
+  CHECK_EQUAL (memory[24], 'c');
+  CHECK_EQUAL (memory[25], 'b');
+  CHECK_EQUAL (memory[29], 'b');
+  CHECK_EQUAL (memory[50], 'd');
+  CHECK_EQUAL (memory[51], 0);
   end ();
 }
 
@@ -380,8 +494,10 @@ set_up_is_one_operation (void)
       batches = 0;
       set_up ();
       CHECK_EQUAL (batches, 0);
+      copies_made = 0;
       look ();
       CHECK_EQUAL (batches, 1);
+      CHECK_EQUAL (copies_made, 1);
       for (int i = 0; i < NODES; i++)
         {
           const struct node *node = (const struct node *) device_of (&nodes[i]);
@@ -417,8 +533,16 @@ updates_are_one_operation (void)
   CHECK_EQUAL (batches, 0);
   look ();
   CHECK_EQUAL (batches, 1);
+  CHECK_EQUAL (copies_made, 1);
   for (int i = 0; i < NODES; i++)
     CHECK_EQUAL (((const int *) device_of (data[i]))[3], i);
+  copies_made = 0;
+  for (int i = NODES; i-- > 0;)
+    directive (GOMP_CONTEXT_UPDATE, false, GOMP_MAP_TO, data[i], sizeof data[i],
+               0, NULL);
+  look ();
+  CHECK_EQUAL (batches, 2);
+  CHECK_EQUAL (copies_made, 1);
   for (int i = 0; i < NODES; i++)
     directive (GOMP_CONTEXT_EXIT, false, GOMP_MAP_DELETE, data[i],
                sizeof data[i], 0, NULL);
@@ -510,6 +634,8 @@ main (void)
   waits_and_comes ();
   unit_case ("copies that overlap: are made in their order");
   keeps_order ();
+  unit_case ("neighbours with padding: are one copy, in any order");
+  neighbours_are_one_copy ();
   unit_case ("limits: what does not fit is not posted at all");
   has_limits ();
   unit_case ("a kernel or a queue at work: nothing is posted");
@@ -524,8 +650,10 @@ main (void)
   not_if_they_come_alone ();
   unit_case ("the end of a device: what waits is forgotten");
   forgets ();
-  unit_case ("a copy that fails later: the program ends, and is told");
+  unit_case ("a copy that fails later: the program ends, and is told which");
   failure_is_told ();
+  unit_case ("a batch that fails, no copy of which does: all is there");
+  failure_is_mended ();
   unit_case ("300 directives with an attach each: one operation");
   set_up_is_one_operation ();
   unit_case ("300 enter data and 300 updates: one operation");
