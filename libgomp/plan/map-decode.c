@@ -620,6 +620,13 @@ natural_align (uintptr_t start, size_t size, size_t most)
   return (unsigned) __builtin_ctzl (start | size | most);
 }
 
+/* Is the size of entries of CLASS that of data?  */
+static inline bool has_size (enum gomp_kind_class class)
+{
+  return (class == GOMP_KIND_DATA || class == GOMP_KIND_RELEASE
+          || class == GOMP_KIND_PRIVATE);
+}
+
 /* Item I is the SIZE bytes at START, of ENTRY.  */
 static bool
 decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
@@ -646,8 +653,8 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
     .value_of = GOMP_NO_ITEM,
     .entry = entry
   };
-  if (kind.class != GOMP_KIND_VALUE && start != 0
-      && !gomp_map_size_correct (list, i, d->last_struct))
+  if (has_size (kind.class) && start != 0
+      && !gomp_map_size_correct (list, i, d->last_struct, kind.class))
     return reject_length (d, item);
   if (kind.class == GOMP_KIND_DATA && start != 0
       && (list->context == GOMP_CONTEXT_TARGET

@@ -187,17 +187,16 @@ find_elsewhere (const struct gomp_list *list, uint32_t i, uint32_t header,
 }
 
 /* Is the next entry the descriptor of just the data that ITEM is?  */
-static bool
+static inline bool
 is_vector (const struct gomp_arrays *arrays, const struct gomp_item *item)
 {
   uint32_t d = item->entry + 1;
 
-  return (
-    d < arrays->n
-    && (gomp_map_kind_decode (arrays->kinds[d]).class == GOMP_KIND_DESCRIPTOR)
-    && arrays->addresses[d] != NULL
-    && gomp_descriptor_is_vector (arrays->addresses[d], arrays->sizes[d],
-                                  item->start, item->size));
+  return (d < arrays->n && arrays->sizes[d] == GFC_DESCRIPTOR_SIZE (1)
+          && arrays->addresses[d] != NULL && !is_pointer (arrays, d)
+          && names_descriptor (arrays, d)
+          && gomp_descriptor_is_vector (arrays->addresses[d], arrays->sizes[d],
+                                        item->start, item->size));
 }
 
 /* Item I, with the compiler's size, becomes what the descriptor that it has
@@ -256,8 +255,7 @@ stay_in_array (struct gomp_list *list, uint32_t i)
   uintptr_t low, high;
   size_t step;
 
-  if (list->context != GOMP_CONTEXT_UPDATE || item->size > PTRDIFF_MAX
-      || d >= arrays->n
+  if (item->size > PTRDIFF_MAX || d >= arrays->n
       || gomp_map_kind_decode (arrays->kinds[d]).class != GOMP_KIND_DESCRIPTOR
       || !gomp_descriptor_read (arrays->addresses[d], arrays->sizes[d], &view)
       || view.rank == 0 || view.dims[view.rank - 1].stride <= 0
@@ -436,14 +434,14 @@ find_acc_length (struct gomp_list *list, struct gomp_item *item)
 /* ---- An item ------------------------------------------------------------ */
 
 bool
-gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
+gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
+                       enum gomp_kind_class class)
 {
   struct gomp_item *item = &list->items[i];
-  unsigned class = gomp_map_kind_decode (list->arrays->kinds[item->entry])
-                     .class;
 
   follow_descriptor (list, i, header);
-  stay_in_array (list, i);
+  if (list->context == GOMP_CONTEXT_UPDATE)
+    stay_in_array (list, i);
   if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)
     {
       item->spare = item->size;

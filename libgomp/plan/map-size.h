@@ -8,7 +8,8 @@
 #include "plan/map-decode.h"
 
 /* Correct the size, and where that is wrong too the start, of item I of LIST.
-   The items before it have been decoded, and one of them may become larger.
+   CLASS is that of its kind: data, references to data, or a private copy.  The
+   items before it have been decoded, and one of them may become larger.
    HEADER is the index of the latest STRUCT among them, or GOMP_NO_ITEM.  Item
    I has the address, size and entry that the compiler's arrays have, and no
    class yet.
@@ -26,8 +27,8 @@
    Source: what gfortran 12 to 16 pass for empty and reversed sections, for
    components of deferred length in OpenACC, and 15 and 16 for those in OpenMP
    and for dummy arguments that are class arrays.  */
-bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
-  GOMP_HIDDEN;
+bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
+                            enum gomp_kind_class class) GOMP_HIDDEN;
 
 /* Return whether gomp_map_size_correct would change SIZE, the size that the
    compiler gives to the data that the descriptor VIEW is of.  */
