@@ -97,6 +97,23 @@ may_be_present (struct gomp_device *device)
           && !gomp_deep_is_active (&device->present));
 }
 
+/* From memory, if that has the list.  */
+static inline enum gomp_again
+begin_again (struct gomp_device *device, uint64_t hash,
+             const struct gomp_arrays *arrays, enum gomp_context context,
+             const struct gomp_site *site, struct gomp_region *region,
+             struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  enum gomp_again again = GOMP_AGAIN_UNKNOWN;
+
+  if (context == GOMP_CONTEXT_TARGET)
+    again = gomp_quiet_begin (device, hash, arrays, site, region, scratch, err);
+  if (again == GOMP_AGAIN_UNKNOWN)
+    again = gomp_again_begin (device, hash, arrays, context, site, region,
+                              scratch, err);
+  return again;
+}
+
 /* ARRAYS, of which nothing is to be entered deep any more.  FROM_MEMORY: they
    may be carried out from there.  */
 static bool
@@ -132,12 +149,10 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
             return again == GOMP_AGAIN_DONE;
         }
       hash = gomp_memo_hash (arrays, context, site) | 1;
-      again = (context == GOMP_CONTEXT_TARGET ? gomp_quiet_begin (
-                 device, hash, arrays, site, region, scratch, err)
-                                              : GOMP_AGAIN_UNKNOWN);
-      if (again == GOMP_AGAIN_UNKNOWN)
-        again = gomp_again_begin (device, hash, arrays, context, site, region,
-                                  scratch, err);
+      again = (gomp_memo_may_exist (&device->present, hash)
+                 ? begin_again (device, hash, arrays, context, site, region,
+                                scratch, err)
+                 : GOMP_AGAIN_UNKNOWN);
       if (GOMP_UNLIKELY (again == GOMP_AGAIN_UNKNOWN)
           && context == GOMP_CONTEXT_TARGET && may_be_present (device))
         {
@@ -273,7 +288,9 @@ exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
             return again == GOMP_AGAIN_DONE;
         }
       hash = gomp_memo_hash (arrays, GOMP_CONTEXT_EXIT, site) | 1;
-      again = gomp_again_exit (device, hash, arrays, site, scratch, err);
+      again = (gomp_memo_may_exist (&device->present, hash)
+                 ? gomp_again_exit (device, hash, arrays, site, scratch, err)
+                 : GOMP_AGAIN_UNKNOWN);
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }

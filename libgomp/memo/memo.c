@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/single_threaded.h>
 
 #include "table/attach.h"
 #include "base/env.h"
@@ -57,6 +58,20 @@ gomp_memo_hash (const struct gomp_arrays *arrays, enum gomp_context context,
       hash
         = (hash ^ (uintptr_t) arrays->addresses[i]) * factor + arrays->sizes[i];
   return hash ^ hash >> 32;
+}
+
+bool
+gomp_memo_may_exist (const struct gomp_present *table, uint64_t hash)
+{
+  const struct gomp_memos *memos = table->memos;
+  const struct gomp_memo *memo;
+
+  if (!__libc_single_threaded)
+    return true;
+  memo = memos ? memos->buckets[hash % BUCKETS] : NULL;
+  while (memo && memo->hash != hash)
+    memo = memo->next;
+  return memo != NULL;
 }
 
 /* Are the addresses the same, if not all values?  */

@@ -122,6 +122,12 @@ uint64_t gomp_memo_hash (const struct gomp_arrays *arrays,
                          enum gomp_context context,
                          const struct gomp_site *site) GOMP_HIDDEN;
 
+/* Return whether there may be a memo of a list whose gomp_memo_hash is HASH.
+   Always true in a process that has had a second thread, since the lock is not
+   held.  */
+bool gomp_memo_may_exist (const struct gomp_present *table, uint64_t hash)
+  GOMP_HIDDEN;
+
 /* Return the memo of ARRAYS, CONTEXT and SITE, whose gomp_memo_hash is HASH,
    or NULL.  The memo belongs to TABLE, and is valid until the lock is left, or
    as long as a construct uses it.  */
