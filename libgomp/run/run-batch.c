@@ -277,6 +277,16 @@ post (struct gomp_device *device, const struct gomp_plan *plan, size_t first,
   return gomp_post_all (device, &posting);
 }
 
+/* Is the argument block all that there is to send, with words that are known
+   and may be sent from where they are?  */
+static inline bool
+sends_words_alone (const struct gomp_device *device,
+                   const struct gomp_plan *plan, const struct gomp_site *site)
+{
+  return (plan->n_copies == 0 && plan->slots && plan->words != NULL
+          && !site->queue && !site->observer && !may_batch (device, site));
+}
+
 bool
 gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
                     const struct gomp_site *site, struct gomp_scratch *scratch,
@@ -298,6 +308,10 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
   /* Nothing to gather: as fast from where it is.  */
   if (plan->n_copies <= 1 && !plan->slots)
     return gomp_staging_send_only (device, plan, site, err);
+  if (sends_words_alone (device, plan, site))
+    return gomp_device_copy_in (
+      device, plan->units[GOMP_SHARED_UNIT].start, plan->words,
+      plan->list->arrays->n * sizeof *plan->words, err);
   n = may_batch (device, site) ? large_count (plan) : 0;
   gomp_staging_extent (plan, &first, &last);
   if (may_post (device, plan, first, last, site)
