@@ -145,6 +145,14 @@ gomp_pset_status gomp_pset_attachments (
    which gomp_pset_attachments calls VISIT.  */
 gomp_pset_status gomp_pset_print_attachments (int device, FILE *stream);
 
+/* Print what is mapped: the present table.  STREAM gets a line with the number
+   of mappings and their bytes, and then a line for each mapping, in ascending
+   order of host addresses: its variable or section, if debug information names
+   it, its host addresses, its device address, its reference count, how many
+   pointers and descriptors are attached in it, and whether it is in
+   transfer.  All lines tell the state of one moment.  */
+gomp_pset_status gomp_pset_print_present (int device, FILE *stream);
+
 /* Say why a call was not done.  Returns a text about the calling thread's last
    call that did not return GOMP_PSET_DONE: where it was made ("FILE:LINE: ")
    and why it was not done.  The text is never NULL, and valid until the

@@ -227,6 +227,17 @@ gomp_pset_print_attachments_ (const int32_t *device)
   gomp_pset_print_call (&call, stderr);
 }
 
+PUBLIC void gomp_pset_print_present_ (const int32_t *);
+
+void
+gomp_pset_print_present_ (const int32_t *device)
+{
+  struct gomp_pset_call call = PSET_CALL (
+    "print present", device ? *device : GOMP_PSET_ACC_DEVICE, NULL, NULL, 0);
+
+  gomp_pset_print_present_call (&call, stderr);
+}
+
 PUBLIC void gomp_pset_message_ (char *, size_t);
 
 void

@@ -97,5 +97,10 @@ gomp_pset_status gomp_pset_count_call (const struct gomp_pset_call *call,
    attachment.  */
 gomp_pset_status gomp_pset_print_call (const struct gomp_pset_call *call,
                                        FILE *stream) GOMP_HIDDEN;
+/* Print what is mapped on CALL's device to STREAM, one line for each
+   mapping.  */
+gomp_pset_status
+gomp_pset_print_present_call (const struct gomp_pset_call *call, FILE *stream)
+  GOMP_HIDDEN;
 
 #endif

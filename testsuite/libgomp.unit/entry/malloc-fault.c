@@ -303,6 +303,7 @@ do_attach (void)
          && count == 1);
   gomp_pset_attachments (0, visit, NULL);
   gomp_pset_print_attachments (0, null);
+  gomp_pset_print_present (0, null);
   CHECK (gomp_pset_detach (0, host.s + 8, "user.c", 2) == GOMP_PSET_DONE);
   CHECK (gomp_pset_attach_count (0, host.s + 8, &count) == GOMP_PSET_NO_ACTION
          || count == 0);
