@@ -29,10 +29,11 @@ enum goacc_data_routine
   GOACC_DETACH_FINALIZE
 };
 
-/* Carry out ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST
-   where ROUTINE attaches or detaches, on queue ASYNC of the current device.
-   FRAME is the place that called the routine.  No lock held.  Errors end the
-   program.  */
+/* Carry out ROUTINE on queue ASYNC of the current device.  GOACC_ATTACH,
+   GOACC_DETACH and GOACC_DETACH_FINALIZE are about the pointer at HOST, and
+   SIZE has to be 0 for them.  All other routines are about the SIZE bytes at
+   HOST.  FRAME is the place that called the routine.  No lock held.  Errors end
+   the program.  */
 void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
                  int async, const struct gomp_source_frame *frame) GOMP_HIDDEN;
 

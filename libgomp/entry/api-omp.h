@@ -16,9 +16,13 @@ typedef enum
 } omp_pause_resource_t;
 
 /* Find the device NUMBER that a routine was given, as gomp_device_resolve does
-   with GOMP_USE_API.  *DEVICE is set to it, or to NULL if NUMBER stands for the
-   host (GOMP_RESOLVED_HOST) or for no device (GOMP_RESOLVED_NONE).  No lock
-   held.  An error ends the program.  */
+   with GOMP_USE_API.  Sets *DEVICE to the device and returns
+   GOMP_RESOLVED_DEVICE; or sets *DEVICE to NULL and returns GOMP_RESOLVED_HOST
+   if NUMBER stands for the host, or GOMP_RESOLVED_NONE if no device has NUMBER
+   or if that device has been finalized.  Ends the program if NUMBER is
+   omp_invalid_device, if the device cannot be used in this process, or if
+   OMP_TARGET_OFFLOAD is mandatory and no device that can be used has NUMBER >=
+   0.  No lock held.  */
 enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
   GOMP_HIDDEN;
 /* Find the device NUMBER that a routine was given as gomp_api_find does, but

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What the C functions of gomp_pset_deep.h and the procedures of the Fortran
-   module have in common.  All functions: see gomp_pset_deep.h; no lock
-   held.  */
+   module have in common.
+
+   Common to all functions: no lock held by the caller.  They return a status as
+   the function of gomp_pset_deep.h that does the same, or
+   GOMP_DEEP_NOT_ENTERED.  With any other status than GOMP_PSET_DONE, CALL's
+   message has been set (gomp_pset_give_up).  */
 
 #ifndef GOMP_API_DEEP_H
 #define GOMP_API_DEEP_H 1
@@ -9,18 +13,22 @@
 #include "extension/api-pset.h"
 #include "deep/deep-runs.h"
 
-/* An object as the user gives it: runs of elements that lie side by side, of
-   which the section of an array may have several.  */
+/* An object as the user gives it: one or more runs.  A run is elements that lie
+   side by side.  A section of an array that has gaps between its elements has
+   several runs.  */
 struct gomp_deep_root
 {
-  size_t n_runs;                /* 0: it is not there */
+  size_t n_runs; /* 0: the object is not allocated, not
+                                   associated or null; an object without
+                                   elements has a run of COUNT 0 */
   const struct gomp_deep_run *runs;
   size_t size;                  /* bytes of one element */
   struct gomp_deep_callback inside; /* finds the links in an element */
   const char *const *leave_out;
   size_t n_leave_out;
-  bool skips; /* components whose targets cannot be entered, or
-                                   are of unknown type, are passed over */
+  bool skips; /* a component whose target cannot be entered, or
+                                   is of unknown type, is passed over; if
+                                   false, such a component is an error */
 };
 
 /* The status that the functions of this file return where the device does not

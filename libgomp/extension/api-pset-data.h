@@ -8,11 +8,13 @@
 #include "extension/api-pset.h"
 
 /* Begin the data operation ACTION of DATA (gomp_pset_data.h).  *ADDRESS, unless
-   ADDRESS is NULL, is set to the device address, or to the host address if
-   nothing is mapped.  *HANDLE, unless HANDLE is NULL, is set to the handle of a
-   structured entry, for gomp_data_exit; to 0 for other actions.  With a status
-   below 0, which is an error, neither is set.  FRAME is the place that called
-   the entry point.  No lock held.  */
+   ADDRESS is NULL, is set to the device address of the variable (VAR of DATA),
+   or to its host address if the variable is not mapped.  *HANDLE, unless HANDLE
+   is NULL, is set to the handle of the entry, for gomp_data_exit, if DATA says
+   that the operation is structured; to 0 if it is not structured, or if ACTION
+   is GOMP_PSET_DEVICEPTR or GOMP_PSET_USE_DEVICE.  With a status below 0, which
+   is an error, neither *ADDRESS nor *HANDLE is set.  FRAME is the place that
+   called the entry point.  No lock held.  */
 gomp_pset_status gomp_data_enter (gomp_pset_action action,
                                   const struct gomp_pset_data *data,
                                   void **address, gomp_pset_handle *handle,

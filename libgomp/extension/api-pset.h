@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What the C functions of gomp_pset.h and the procedures of the Fortran module
-   have in common.  All functions: see gomp_pset.h; no lock held.  */
+   have in common.
+
+   Common to all functions: no lock held by the caller.  They return a status as
+   the function of gomp_pset.h that does the same.  With any other status than
+   GOMP_PSET_DONE, CALL's message has been set (gomp_pset_give_up).  */
 
 #ifndef GOMP_API_PSET_H
 #define GOMP_API_PSET_H 1
@@ -74,8 +78,9 @@ struct gomp_pset_target
 };
 
 /* Set *TARGET to what CALL's pointer or descriptor, which has LAYOUT, refers
-   to.  START and END in it are left for the caller to set.  Returns
-   GOMP_PSET_BAD_DESCRIPTOR if there is no such descriptor.  */
+   to.  START and END of *TARGET are left for the caller to set.  Returns
+   GOMP_PSET_DONE; or GOMP_PSET_BAD_DESCRIPTOR if the address of the pointer or
+   descriptor is null, or if the bytes there are no descriptor of LAYOUT.  */
 gomp_pset_status gomp_pset_read_target (const struct gomp_pset_call *call,
                                         gomp_pset_layout layout,
                                         struct gomp_pset_target *target)

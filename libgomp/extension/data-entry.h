@@ -16,8 +16,13 @@ struct gomp_data_entry
 {
   gomp_pset_action action;
   int number;                   /* of the device, as the user gave it */
-  struct gomp_device *device; /* NULL: nothing is mapped */
-  bool mapped; /* something is mapped: REGION is set */
+  struct gomp_device *device; /* NULL: nothing is mapped, since the device is
+                                   the host or shares its memory, or since the
+                                   condition is false */
+  bool mapped; /* REGION is set, and has to be ended; false if
+                                   DEVICE is NULL, or if there was neither data
+                                   to be mapped nor a pointer to be attached,
+                                   such as for a section without elements */
   struct gomp_data_object object;
   struct gomp_region region;
   const void *pc; /* return address of the call */

@@ -17,8 +17,10 @@ struct gomp_data_object
   uintptr_t holder; /* the pointer or descriptor to be attached, or
                                    0 */
   size_t holder_size; /* bytes */
-  size_t auxiliary; /* offset in HOLDER of a second pointer to the
-                                   data; 0: none */
+  size_t auxiliary; /* offset in HOLDER of a second pointer: of
+                                   Flang's descriptors, the addendum's pointer
+                                   to the derived type, which is translated as
+                                   well; 0: none */
 };
 
 /* Set *OBJECT to what DATA says.  POINTER says that the operation is about the
