@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC: which device a thread works on, and its queues.
 
-   acc_device_t numbers are openacc.h's.  The emulated device has no type of its
-   own there: it is acc_device_not_host.  A concrete type is that of a device's
-   plugin, or the host's.  The others, acc_device_current, acc_device_default
-   and acc_device_not_host as the program gives it, stand for a concrete type
-   (goacc_type_resolve).
+   acc_device_t numbers are openacc.h's.  A concrete type is that of a device's
+   plugin (goacc_device_type), or the host's.  The emulated device has no type
+   of its own in openacc.h: its concrete type is acc_device_not_host.
+
+   A program may also give a type that is not concrete: acc_device_current,
+   acc_device_default, or acc_device_not_host, which then means any type but the
+   host's.  goacc_type_resolve finds the concrete type that such a type stands
+   for.
 
    Source: OpenACC 3.3, sections 2.3, 2.16, 3.2; doc/abi/entry-points.md
    sections 5.3, 6.1.  */
@@ -35,8 +38,9 @@ struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
 
 /* Return the calling thread's record, for a routine that works on the current
    device.  At its first use of OpenACC the thread gets the default device,
-   which is initialized if need be; in a worker process it gets the host.  No
-   lock held.  Errors end the program.  */
+   which is initialized if need be; in a worker process it gets the host.
+   Profiling tools are told that a runtime routine, with no place in the
+   program, needs the device.  No lock held.  Errors end the program.  */
 struct goacc_thread *goacc_thread_active (void) GOMP_HIDDEN;
 
 /* On what occasion a device is initialized.  Profiling tools are told the
@@ -55,10 +59,9 @@ struct goacc_occasion
    held.  */
 void goacc_begin (void) GOMP_HIDDEN;
 
-/* Return the calling thread's record, for the construct or routine that
-   OCCASION describes.  At its first use of OpenACC the thread gets the default
-   device, which is initialized if need be; in a worker process it gets the
-   host.  No lock held.  Errors end the program.  */
+/* Return the calling thread's record as goacc_thread_active does.  If the
+   device is initialized, profiling tools are told OCCASION instead: the
+   construct or routine that needs the device, and its place.  */
 struct goacc_thread *goacc_thread_occupy (const struct goacc_occasion *occasion)
   GOMP_HIDDEN;
 
