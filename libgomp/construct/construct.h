@@ -13,10 +13,13 @@
 /* Enter what ARRAYS say, for a construct of kind CONTEXT: target, OpenACC's
    compute constructs, data regions, or enter data.  A list that has come
    before is carried out from its memo, if that is valid, and other lists are
-   decoded and planned.  REGION is what gomp_construct_end needs, which has to
-   be called if this succeeds.  The caller has set REGION to zeroes, except
-   ARGUMENTS, and HEAP, which says that the region may outlive SCRATCH.  For
-   enter data REGION is NULL.  */
+   decoded and planned.
+
+   REGION is NULL for enter data.  Otherwise it is set to what
+   gomp_construct_end needs; gomp_construct_end has to be called for it if this
+   function succeeds.  The caller has set all of REGION to zeroes but two
+   fields.  HEAP is true if the region may outlive SCRATCH.  ARGUMENTS is NULL,
+   or an array with one word per entry of ARRAYS, to be filled.  */
 bool gomp_construct_begin (struct gomp_device *device,
                            const struct gomp_arrays *arrays,
                            enum gomp_context context,
@@ -35,8 +38,8 @@ bool gomp_construct_launch (struct gomp_region *region, void *handle,
 
 /* End REGION, which gomp_construct_begin has begun: copy out, and give back
    its references and its memory.  If the data cannot be copied out, REGION
-   goes on; but the variables that were entered deep for it are left all the
-   same.  */
+   goes on.  The variables that were entered deep for REGION
+   (deep-directive.h) are taken off the device in either case.  */
 bool gomp_construct_end (struct gomp_region *region,
                          const struct gomp_site *site,
                          struct gomp_scratch *scratch, struct gomp_error *err)

@@ -28,7 +28,10 @@ struct gomp_deepened
   bool entered; /* gomp_deep_enter has succeeded */
   bool counted; /* gomp_deep_entered_add has counted it */
   bool moved; /* has been moved to the front of the list,
-                                   because parts of it were in the way */
+                                   because a part of it was mapped by itself
+                                   already, perhaps by a variable before it in
+                                   the list: the whole has to be entered
+                                   first */
 };
 
 /* Common to all functions: they are called only if gomp_deep_directives is

@@ -23,7 +23,8 @@ void gomp_deep_entered_add (struct gomp_device *device,
                             const struct gomp_deep_variable *variable,
                             bool region) GOMP_HIDDEN;
 
-/* Which entries of a variable go.  */
+/* How many entries of a variable are dropped.  An entry is one time that a
+   directive has entered the variable (gomp_deep_entered_add).  */
 enum gomp_deep_drop
 {
   GOMP_DEEP_DROP_ONE,           /* one: OpenMP's exit data */

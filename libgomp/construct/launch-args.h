@@ -14,9 +14,10 @@
 /* Values that a list of words has in place of a number of teams.  */
 enum
 {
-  GOMP_TEAMS_NONE = -2,         /* no teams construct: one team [13] */
-  GOMP_TEAMS_LATER = -1,        /* known on the device only */
-  GOMP_TEAMS_OPEN = 0           /* teams without num_teams */
+  GOMP_TEAMS_NONE = -2, /* no teams construct, so one team; from GCC 13
+                                   on, GCC 12 passes 1 */
+  GOMP_TEAMS_LATER = -1, /* known on the device only */
+  GOMP_TEAMS_OPEN = 0 /* teams without num_teams */
 };
 
 /* The list of words that one launch gets: the compiler's, or a changed copy in
@@ -37,9 +38,10 @@ size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
    list or NULL.  Numbers that ARGS leave open are filled in: one team if there
    is no teams construct; NTEAMS for teams without num_teams, and
    TEAMS_THREAD_LIMIT for teams without thread_limit, unless they are 0.
-   LAUNCH->words stays valid until gomp_launch_args_fini, which has to be
-   called in any case, and as long as ARGS.  Returns false if the number of
-   teams is not a valid one; *ERR names CONSTRUCT and the number.  */
+   LAUNCH->words may be used until ARGS become invalid or gomp_launch_args_fini
+   is called, whichever comes first.  gomp_launch_args_fini has to be called in
+   any case, also on failure.  Returns false if the number of teams is not a
+   valid one; *ERR names CONSTRUCT and the number.  */
 bool gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
                               int nteams, int teams_thread_limit,
                               const char *construct, struct gomp_error *err)

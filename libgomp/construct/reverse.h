@@ -42,8 +42,9 @@ struct gomp_reverse_call
                                    kinds */
 };
 
-/* Runs the region's host code by calling FN (SLOTS), in the state in which
-   regions run on the host.  */
+/* Runs the region's host code by calling FN (SLOTS).  Has to give FN what a
+   target region finds that runs on the host: a thread that looks like an
+   initial thread, outside of all teams and parallel regions.  */
 typedef void gomp_reverse_run (void (*fn) (void *), void **slots);
 
 /* Have RUN execute the region that CALL asks for, on the calling thread.

@@ -59,9 +59,10 @@ bool gomp_again_bring_home (struct gomp_region *region,
                             const struct gomp_site *site,
                             struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
-/* End REGION in the present table.  FINE says that its data has been copied
-   out; if it has not, the references are taken again, and REGION goes on.  The
-   caller holds the table's lock; this function leaves it.  */
+/* End REGION in the present table, after gomp_memo_begin_leave has given its
+   references back.  FINE says that REGION's data has been copied out.  If it
+   has not been, REGION gets the references once more, and goes on.  The caller
+   holds the table's lock; this function leaves it.  */
 GOMP_RELEASE (gomp_any_table)
 void gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
                       bool fine) GOMP_HIDDEN;

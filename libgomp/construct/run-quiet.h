@@ -28,9 +28,11 @@ void gomp_quiet_sent (struct gomp_region *region, bool fine) GOMP_HIDDEN;
 /* End REGION, which gomp_quiet_begin has begun, without the table's lock if
    possible.  Returns true with *FINE true if REGION has ended; true with *FINE
    false, and *ERR set, if its data could not be copied out, so that it goes
-   on.  Returns false, with *FINE not set, if another thread has entered REGION
-   in the table before the data was fetched: REGION is not quiet any more, and
-   gomp_again_end has to end it.  No lock held.  */
+   on.  Returns false, with *FINE not set, if another thread has settled REGION
+   before its data was fetched: a thread that has taken the table's lock has
+   entered REGION's mappings and references in the table (quiet.h).  REGION is
+   not quiet any more then, and gomp_again_end has to end it.  No lock
+   held.  */
 bool gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, bool *fine,
                      struct gomp_error *err) GOMP_HIDDEN;

@@ -45,7 +45,8 @@ void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
 
 /* Return whether the list of CALL attaches a pointer in one FIRSTPRIVATE object
    to another such object, as GCC 13 and newer do for firstprivate allocatables.
-   The private copies then have to refer to each other.  */
+   If so, the pointer in the private copy of the first object has to refer to
+   the private copy of the other object.  */
 bool gomp_call_has_patch (const struct gomp_call *call) GOMP_HIDDEN;
 
 /* Copy the FIRSTPRIVATE objects of CALL and the words of its iterators, for
