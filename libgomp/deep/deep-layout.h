@@ -54,14 +54,17 @@ struct gomp_deep_op
                                    for yet */
 };
 
-/* The layout of objects of one type, below one path.  With neither a callback
-   nor OPS there is nothing to follow in them.  */
+/* The layout of those objects of one type that have the same components left
+   out.  With neither a callback nor OPS there is nothing to follow in them.  */
 struct gomp_deep_layout
 {
   const struct gomp_type *type; /* or NULL: only its callback is known */
   const struct gomp_vtab *vtab; /* the table by which it was asked for, or
                                    NULL */
-  struct gomp_deep_path *path;
+  struct gomp_deep_path *path; /* the component that the objects are, or the
+                                   root of all paths for the whole object, if
+                                   something in the objects is left out; NULL:
+                                   nothing is */
   size_t size; /* bytes of an object; if that is characters,
                                    of one character */
   struct gomp_deep_callback callback; /* in place of OPS */
@@ -88,18 +91,19 @@ void gomp_deep_layouts_init (struct gomp_deep_layouts *layouts,
 /* Free LAYOUTS and all layouts and paths that belong to it.  */
 void gomp_deep_layouts_fini (struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
 
-/* Return the layout of TYPE below PATH, and make it if there is none; the
-   layout belongs to LAYOUTS.  PATH is NULL where no component is left out.
-   Never returns NULL.  */
+/* Return the layout of objects of TYPE, which is made if there is none, and
+   belongs to LAYOUTS.  PATH is the component that the objects are, as in struct
+   gomp_deep_layout; NULL if nothing in them is left out.  Never returns
+   NULL.  */
 const struct gomp_deep_layout *
 gomp_deep_layout_of_type (struct gomp_deep_layouts *layouts,
                           const struct gomp_type *type,
                           struct gomp_deep_path *path) GOMP_HIDDEN;
 
-/* Return the layout of the dynamic type with the table VTAB below PATH, and
-   make it if there is none; the layout belongs to LAYOUTS.  PATH is NULL where
-   no component is left out.  Returns NULL, with *WHY set, if nothing is known
-   of the type.  */
+/* Return the layout of objects of the dynamic type with the table VTAB, which
+   is made if there is none, and belongs to LAYOUTS.  PATH is the component that
+   the objects are, as in struct gomp_deep_layout; NULL if nothing in them is
+   left out.  Returns NULL, with *WHY set, if nothing is known of the type.  */
 const struct gomp_deep_layout *gomp_deep_layout_of_vtab (
   struct gomp_deep_layouts *layouts, const struct gomp_vtab *vtab,
   struct gomp_deep_path *path, struct gomp_error *why) GOMP_HIDDEN;

@@ -2,10 +2,13 @@
    Is memory that components refer to there at all?
 
    Components may dangle, and a walk must not fault on them.  So the operating
-   system is asked whether memory can be read: at first about single pages;
-   after a few such questions about the whole range of memory around an address,
-   and its answers are kept.  Where the system is too old to know such ranges
-   one by one, the list of all ranges is read.
+   system is asked whether memory can be read.  The first questions are about
+   single pages, and their answers are not kept.  After a few questions, the
+   system is asked for the whole range of readable memory that has an address.
+   Such ranges are kept (RANGES), so that the next address in the same range
+   needs no question.  A system that does not tell single ranges (Linux before
+   6.11) is asked about some more pages; then the list of all its ranges is read
+   and kept.
 
    Common to all functions: no lock needed; one thread at a time uses a
    MEMORY.  */
@@ -39,8 +42,8 @@ gomp_deep_key_covers (const struct gomp_deep_key *range, uintptr_t start,
 }
 
 /* Return whether all SIZE bytes at host address START can be read, as
-   gomp_deep_memory_readable does.  Only that calls this, if the range of the
-   latest answer does not hold them all.  */
+   gomp_deep_memory_readable does.  Only gomp_deep_memory_readable calls this
+   function, when MEMORY's range LAST does not hold all SIZE bytes.  */
 bool gomp_deep_memory_ask (struct gomp_deep_memory *memory, uintptr_t start,
                            size_t size) GOMP_HIDDEN;
 

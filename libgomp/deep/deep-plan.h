@@ -15,9 +15,10 @@
 
 #define GOMP_DEEP_ALIGN 64
 
-/* Return whether DEEP leaves out the same components as RECORD.  If
-   MAY_HAVE_MORE, DEEP may leave out fewer: return whether RECORD leaves out
-   all that DEEP does.  */
+/* Unless MAY_HAVE_MORE, return whether DEEP leaves out the same components as
+   RECORD.  If MAY_HAVE_MORE, DEEP may have components that RECORD leaves out:
+   return whether RECORD leaves out at least the components that DEEP leaves
+   out.  */
 bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
                               const struct gomp_deep *deep, bool may_have_more)
   GOMP_HIDDEN;
@@ -43,7 +44,8 @@ struct gomp_deep_plan
   struct gomp_deep_record *record;      /* or NULL: to be made */
   size_t at;                    /* while planning: index in the record's
                                    pieces */
-  uint64_t construct;           /* number of this plan's notes (refcount.h) */
+  uint64_t construct; /* the number that identifies this plan's notes
+                                   (gomp_refcount_construct) */
   struct gomp_deep_place *places; /* one per piece, by the piece's number */
   size_t n_new;
   size_t size;                  /* of the chunk; 0: none is needed */

@@ -35,11 +35,13 @@ void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
 
 /* Map DEEP, which describes OBJECT as it is now, on DEVICE, and make the
    object's record, or change it accordingly.  HOW has bits of
-   GOMP_DEEP_ENTER_*.  A record that is there leaves out from now on what DEEP
-   leaves out.  The call fails with GOMP_DEEP_AGAIN if that is more than the
-   record left out before; with GOMP_DEEP_ENTER_UPDATE also if it is less.  DEEP
-   stays the caller's.  With GOMP_DEEP_ENTER_UPDATE, and no record, returns
-   false with *STATUS GOMP_PSET_NO_ACTION.  */
+   GOMP_DEEP_ENTER_*.  DEEP stays the caller's.
+
+   If there is a record already, DEEP must not leave out more components than
+   the record; with GOMP_DEEP_ENTER_UPDATE, both must leave out the same ones.
+   Otherwise returns false with *STATUS GOMP_DEEP_AGAIN.  After success the
+   record leaves out what DEEP leaves out.  With GOMP_DEEP_ENTER_UPDATE, and no
+   record, returns false with *STATUS GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object, unsigned how,
                       const struct gomp_site *site, gomp_pset_status *status,

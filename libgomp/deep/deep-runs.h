@@ -21,9 +21,12 @@ struct gomp_deep_shape
 {
   int rank;
   size_t count;                 /* number of elements */
-  size_t run;                   /* how many elements lie side by side each */
-  int first;                    /* the innermost dimension of which the
-                                   elements are in different runs */
+  size_t run;                   /* number of elements in each run; COUNT or
+                                   more: all elements are one run */
+  int first;                    /* index, from 0, of the innermost dimension
+                                   along which one gets from run to run; RANK:
+                                   there is none, all dimensions lie in one
+                                   run */
   size_t extent[GOMP_DESCRIPTOR_MAX_RANK];
   ptrdiff_t stride[GOMP_DESCRIPTOR_MAX_RANK];   /* elements */
 };

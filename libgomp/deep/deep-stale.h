@@ -15,9 +15,10 @@ uint32_t gomp_deep_stale (const struct gomp_deep *deep,
                           const struct gomp_deep_record *record) GOMP_HIDDEN;
 
 /* Warn that the piece of DEEP with the number PIECE was allocated after its
-   object was entered or updated.  For each place in the program that SITE can
-   be, only the first call warns.  Does nothing if PIECE is GOMP_DEEP_NONE.  No
-   lock held.  */
+   object was entered or updated.  SITE is the construct that has found this.
+   Each construct in the program, told by its code address, warns once at most,
+   however often it is carried out.  Does nothing if PIECE is GOMP_DEEP_NONE.
+   No lock held.  */
 void gomp_deep_tell_stale (const struct gomp_deep *deep, uint32_t piece,
                            const struct gomp_site *site) GOMP_HIDDEN;
 

@@ -101,11 +101,15 @@ struct gomp_deep
                                    their place; ascending; set by
                                    gomp_deep_find_twins, freed with the rest */
   bool has_procedures; /* some links may be of procedures */
-  bool skips; /* set by the caller after gomp_deep_init:
-                                   components that cannot be what they seem are
-                                   passed over */
-  bool incomplete; /* callbacks have told of parts, and need not
-                                   have told of null addresses */
+  bool skips; /* set by the caller after gomp_deep_init: a
+                                   component whose target cannot be collected
+                                   (there is no such memory, or its type is not
+                                   known) is passed over; if false, collecting
+                                   fails */
+  bool incomplete; /* the program's callbacks have told what some
+                                   objects own.  They need not tell of null
+                                   addresses, so that LINKS may lack words of
+                                   these objects that are null */
   gomp_pset_status status; /* why collecting has failed */
   int answer; /* the result of the callback that ended
                                    collecting, or 0 */
@@ -217,10 +221,11 @@ void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 struct gomp_deep_registration
 {
   struct gomp_deep_callback callback;
-  void (*mapper) (void **token, void *container); /* NULL: none; if there is
-                                   one, gomp_deep_registered_all returns the
-                                   dynamic type's table as the callback's
-                                   ARGUMENT */
+  void (*mapper) (void **token, void *container); /* NULL: none.  If there is
+                                   a mapper, CALLBACK's ARGUMENT is not used as
+                                   it was registered: gomp_deep_registered_all
+                                   returns in its place the table of the type
+                                   that was asked for */
 };
 
 /* Register REGISTRATION, which is copied, for the type with the table VTAB, in
