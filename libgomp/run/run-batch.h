@@ -48,8 +48,9 @@ gomp_run_takes_batch (const struct gomp_device *device)
 }
 
 /* Carry out PLAN's copies to DEVICE, run the kernel HANDLE with the launch's
-   words ARGS, and copy out those of the N COPIES, sorted by device address,
-   that lie in small runs, all as one operation; and wait until that is done.
+   words ARGS, and copy out those of the N COPIES that lie in small runs, all as
+   one operation; and wait until that is done.  The caller has sorted COPIES by
+   device address (gomp_copy_outs_sort).
    *SUITS is set to whether this can be one operation; if not, nothing is done,
    which is no error.  *OUTS is set, with arrays from SCRATCH, and has to be
    given to gomp_batch_outs_fini in any case; COPIES have to stay valid until

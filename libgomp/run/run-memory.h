@@ -14,11 +14,14 @@
 bool gomp_memory_acquire (struct gomp_plan *plan, size_t *size, size_t *align)
   GOMP_HIDDEN;
 
-/* Make sure that TABLE has the device memory that pointers to zero-size
-   objects refer to; it is kept for ever.  The present table's lock is held.
-   Returns false if the pool has to grow first, by *SIZE bytes at
-   GOMP_CHUNK_ALIGN.  On entry *SIZE are the bytes that the caller needs for
-   itself, which are included, except in an exact pool.  */
+/* Make sure that TABLE has the zero object: the device memory that pointers to
+   zero-size objects refer to, which is kept for ever.  Before the call, *SIZE
+   is how many bytes the caller needs for itself.  Returns true, with *SIZE
+   unchanged, if there is a zero object.  Returns false if the pool has to grow
+   first.  *SIZE is then set to the bytes by which the pool has to grow, at
+   GOMP_CHUNK_ALIGN: those of the caller and of the zero object together; but in
+   an exact pool (pool.h), where each of them gets a slab of its own, those of
+   the zero object alone.  The present table's lock is held.  */
 bool gomp_memory_acquire_zero_object (struct gomp_present *table, size_t *size)
   GOMP_HIDDEN;
 

@@ -18,9 +18,10 @@
 /* Enter LIST on DEVICE: make mappings for what is absent, take references, and
    copy what has to be copied.  SLOTS says that an argument block is to be
    made.  LASTING says that the mappings outlive the construct's kernel.
-   REGION, whose device and arrays the caller has set, is filled for
-   gomp_run_leave; it is NULL for enter data.  The device addresses of
-   USE_DEVICE items are written to the compiler's address array.  */
+   REGION is filled for gomp_run_leave; it is NULL for enter data.  The caller
+   has set REGION's DEVICE, RELEASES and HELD, may have set ARGUMENTS and HEAP,
+   and has set all other fields to zeroes.  The device addresses of USE_DEVICE
+   items are written to the compiler's address array.  */
 bool gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
                      bool slots, bool lasting, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_region *region,
@@ -37,10 +38,10 @@ bool gomp_run_enter_noting (struct gomp_device *device,
                             struct gomp_region *region, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Drop those releases of REGION whose mapping has been removed in the
-   meantime.  Releases of mappings that omp_target_associate_ptr has made are
-   dropped all or, if GONE, only if the mapping has been removed.  The table's
-   lock is held.  */
+/* Drop those releases of REGION whose mapping has been removed since REGION
+   began.  Unless GONE, also drop all releases of mappings that
+   omp_target_associate_ptr has made, removed or not: REGION has ended, and no
+   longer refers to them.  The table's lock is held.  */
 void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
 
 /* Return whether a region of CONTEXT releases, at its end, what is mapped at
@@ -56,8 +57,10 @@ gomp_region_finds (enum gomp_context context, bool acc)
 }
 
 /* End REGION: copy out, and give back its references and its memory.  Returns
-   false, with *ERR set, on failure.  If REGION->n is 0 then, the region has
-   ended all the same, and only idle memory could not be freed.  */
+   false, with *ERR set, on failure.  If all has been given back and only idle
+   memory could not be freed, REGION has ended all the same, and this function
+   has set REGION->n to 0.  After any other failure REGION goes on, and
+   REGION->n is unchanged.  */
 bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
