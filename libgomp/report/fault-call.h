@@ -9,8 +9,7 @@
 
 /* Print to stderr why a kernel may have jumped to ADDR, which is not 0, and
    what to do about it.  SITE is the construct that launched the kernel, or
-   NULL.  Only the reason is printed, since the caller has reported the
-   fault.  */
+   NULL.  The fault itself is not printed, since the caller has reported it.  */
 void gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
   GOMP_HIDDEN;
 

@@ -19,12 +19,14 @@ void gomp_fault_explain_null (struct gomp_present *table,
                               const struct gomp_source_frame *frame,
                               const void *kernel) GOMP_HIDDEN;
 
-/* If the kernel names a pointer that a directive was to attach, but that lies
-   in a part of its structure that is not mapped, print to stderr which, and
-   what to do about it.  What the kernel finds in its place is arbitrary.
-   KERNEL is the address of the kernel's host code, FRAME the place of its
-   construct; either may be NULL.  TABLE's lock is held.  Returns false if
-   there is none.  */
+/* Look for a pointer that a directive was to attach, but that lies in a part of
+   its structure that is not mapped, so that the kernel finds arbitrary bytes in
+   its place.  Only those variables are looked into whose names occur in the
+   debug information of the kernel's code.  If there is such a pointer, print to
+   stderr which one, and what to do about it, and return true; else return
+   false.  KERNEL is the address of the kernel's host code, FRAME the place of
+   its construct; either may be NULL, and without KERNEL nothing is found.
+   TABLE's lock is held.  */
 bool gomp_fault_explain_roomless (struct gomp_present *table,
                                   const struct gomp_source_frame *frame,
                                   const void *kernel) GOMP_HIDDEN;

@@ -18,8 +18,9 @@ void gomp_line (FILE *to, const char *format, ...) GOMP_PRINTF (2, 3)
 
 /* Open the file NAME for lines and return it; it stays open for ever.  The
    name "-" stands for standard error; in NAME, %p stands for the process, %r
-   for its rank (0 without MPI) and %% for a %.  Each rank gets a file of its
-   own in any case.  Returns NULL, after a warning that names the environment
+   for its rank (0 without MPI) and %% for a %.  In MPI programs, "." and the
+   rank are added to a NAME that has neither %p nor %r, so that each rank gets a
+   file of its own.  Returns NULL, after a warning that names the environment
    variable VARIABLE, if the file cannot be written.  */
 FILE *gomp_lines_open (const char *name, const char *variable) GOMP_HIDDEN;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The edge's messages: with what the devices' tables know of the cause.  */
+   Errors that end the program, printed with what the devices' tables know of
+   the cause.  */
 
 #ifndef GOMP_REPORT_H
 #define GOMP_REPORT_H 1

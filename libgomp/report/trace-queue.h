@@ -73,7 +73,9 @@ GOMP_REQUIRES (gomp_trace_lock)
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Call VISIT (OTHER, DATA) for each use OTHER that gomp_queue_use_find could
-   return for USE, once for each queue that has it.  VISIT must not change
+   return for USE.  OTHER is visited once for its own queue.  If USE has no
+   queue, OTHER is visited once more for each queue that waits for it
+   (gomp_queue_uses_order), with that queue in QUEUE.  VISIT must not change
    them.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_beside (const struct gomp_queue_use *use,

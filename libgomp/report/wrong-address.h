@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What an address is that a routine was given in place of one of device
-   memory.  */
+   Finds out what an address is, after a routine has wanted an address in device
+   memory and could not use it.  */
 
 #ifndef GOMP_WRONG_ADDRESS_H
 #define GOMP_WRONG_ADDRESS_H 1
@@ -10,19 +10,22 @@
 
 enum gomp_wrong_address
 {
-  GOMP_WRONG_MAPPED,    /* the host's, of data that is mapped */
-  GOMP_WRONG_HOST,      /* the host's, else */
-  GOMP_WRONG_INSIDE,    /* in device memory of the device, but behind the start
-                           of what it has given */
-  GOMP_WRONG_START,     /* where such memory begins */
+  GOMP_WRONG_MAPPED,    /* a host address of data that is mapped */
+  GOMP_WRONG_HOST,      /* a host address of memory that is not mapped */
+  GOMP_WRONG_INSIDE,    /* in a block of memory that the device has given, but
+                           behind the start of the block */
+  GOMP_WRONG_START,     /* the start of a block of memory that the device has
+                           given: the block is shorter than what was wanted, or
+                           the routine has failed for another reason */
   GOMP_WRONG_ELSEWHERE, /* memory of another device */
   GOMP_WRONG_UNKNOWN    /* none of these: not known, or freed before */
 };
 
 /* Find out what ADDR is, which a routine took as the address of SIZE bytes of
-   DEVICE's memory and failed.  *ABOUT is set to what is known of it: data, what
-   was found, who has mapped it; not what to do.  Data is what the program
-   calls by a name: the host's memory only.  No lock held.  */
+   DEVICE's memory and failed.  *ABOUT is set to what is known of ADDR, except
+   its REMEDY, which is left for the caller to set.  If ADDR is a host address,
+   START and SIZE of *ABOUT are set, so that a message can name the variable
+   there; else they are 0.  No lock held.  */
 enum gomp_wrong_address gomp_wrong_address_find (struct gomp_device *device,
                                                  uintptr_t addr, size_t size,
                                                  struct gomp_about *about)
