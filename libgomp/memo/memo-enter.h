@@ -31,16 +31,16 @@ void gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
 void gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo,
                      bool fine) GOMP_HIDDEN;
 
-/* Begin the end of the region of MEMO: give its references back, so that no
-   two constructs see the same last one.  Until gomp_memo_leave, the mappings
-   that the region has made are busy, and those that it has found are not
-   removed.  In the meantime the caller copies the contents out, without the
-   lock.  */
+/* Begin the end of the region of MEMO: give its references back at once, so
+   that of several constructs that end at the same time only one takes the last
+   reference to a mapping away.  Until gomp_memo_leave, the mappings that the
+   region has made are busy, and those that it has found are not removed.  In
+   the meantime the caller copies the contents out, without the lock.  */
 void gomp_memo_begin_leave (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
 /* End the region of MEMO after gomp_memo_begin_leave: remove the mappings that
    it has made; MEMO is not in use after that.  If not FINE, the contents could
-   not be copied out: the references are taken again, and the region goes on.
+   not be copied out: the region gets its references once more, and goes on.
    SITE is the code address of the construct, for the history.  */
 void gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                       const void *site, bool fine) GOMP_HIDDEN;
@@ -60,8 +60,10 @@ void gomp_memo_end_exit (struct gomp_present *table, struct gomp_memo *memo,
 /* Note that a construct which was carried out from MEMO is over.  */
 void gomp_memo_use_no_more (struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Note whether the device has MEMO's argument block now; FINE says so.  If it
-   has, the block is sent again only along with copies.  No lock needed.  */
+/* Note whether the device has MEMO's argument block (SENT), so that the next
+   construct need not send the block again.  FINE says that the contents have
+   been sent.  If MEMO has copies to the device, the block is sent along with
+   them each time, and SENT stays false.  No lock needed.  */
 static inline void
 gomp_memo_set_sent (struct gomp_memo *memo, bool fine)
 {

@@ -17,8 +17,11 @@
    unit of device memory if that is small.  Values that the list itself carries
    may differ.
 
-   An exit data that takes away all that one remembered enter data has made, and
-   nothing else but attachments, is remembered with that one.
+   An exit data is remembered if it removes all mappings that one remembered
+   enter data has made and no other ones, or if it removes none and only
+   detaches pointers.  In the first case its memo is linked to the memo of the
+   enter data (ENTER, EXITS): it can be used while the mappings are as the enter
+   data has made them, and is forgotten along with the memo of the enter data.
 
    Common to all functions: the table's lock is held, except where noted.  */
 
@@ -50,9 +53,11 @@ struct gomp_made
   bool attach_reset;
 };
 
-/* A memo.  Fields are protected by the table's lock; while a thread is its
-   keeper it also reads and writes some of them between gomp_present_look and
-   gomp_quiet_looked.  */
+/* A memo.  Fields are protected by the table's lock.  The thread that is the
+   memo's keeper may use them without the lock between gomp_present_look and
+   gomp_quiet_looked: it reads all fields, and writes USES, USED, EPOCH, SENT
+   and the values in ARRAYS and WORDS.  SENT is atomic, since the keeper writes
+   it without the lock after that, too (gomp_memo_set_sent).  */
 struct gomp_memo
 {
   struct gomp_memo *next; /* of the same bucket of hashes */
@@ -66,9 +71,10 @@ struct gomp_memo
                                    mappings that it makes */
   const void *pc, *function;    /* code addresses: the place in the program */
   enum gomp_context context;
-  bool active; /* a construct that has its mappings, or its
-                                   copies, is between begin and end: no other
-                                   one may use the memo */
+  bool active; /* a construct that was carried out from this
+                                   memo has begun, and has not ended, and the
+                                   memo makes mappings or copies to the device:
+                                   no other construct may use the memo now */
   bool has_values;           /* some entries carry values, which may differ */
   bool sent;                 /* the device has the argument block */
   uint64_t number; /* counts the memos in the order they were
@@ -81,8 +87,11 @@ struct gomp_memo
                                 may use it without the lock; or 0 */
   uint32_t user; /* one more than the number of the thread that
                                    used it last */
-  uint32_t wait, patience; /* how many more uses in a row by one thread
-                                   make that the keeper: now, and next time */
+  uint32_t wait, patience; /* WAIT: how many more uses in a row by USER
+                                   come before the one that makes USER the
+                                   keeper.  PATIENCE: what WAIT is set to when
+                                   another thread uses the memo; it grows each
+                                   time that a thread becomes the keeper */
   uint64_t epoch; /* for the keeper: the table's EPOCH when the
                                    memo was found valid */
   uint32_t users; /* how many constructs that use it are between
@@ -104,10 +113,12 @@ struct gomp_memo
   struct gomp_inserts inserts; /* the mappings that it makes, and the
                                    windows */
   struct gomp_made *made;
-  bool keeps_shared; /* the shared unit belongs to the memo between
-                                   uses, too */
-  bool holds_shared; /* if not: the construct holds the shared unit
-                                   to its end */
+  bool keeps_shared; /* the memo holds the shared unit all the time,
+                                   also between uses, since the unit is small */
+  bool holds_shared; /* each construct that uses the memo holds the
+                                   shared unit from its beginning to its end:
+                                   in memos of target regions, if KEEPS_SHARED
+                                   is false and there is a shared unit */
   size_t n_releases;
   struct gomp_release *releases; /* what a region gives back at its end */
   size_t n_outs;
