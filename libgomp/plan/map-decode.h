@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From the compiler's arrays to map items, with every grouping settled.  Pure:
    changes nothing, and reads the arrays, but hardly ever the memory that they
-   point to: only the words of iterators, the pointers that the list gives their
-   device values, and what corrects sizes that gfortran gets wrong
-   (map-size.h).  */
+   point to: only the words of iterators, the pointers and descriptors on the
+   host whose copies on the device the list fills, and what corrects sizes that
+   gfortran gets wrong (map-size.h).  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
@@ -58,14 +58,20 @@ struct gomp_item
   uint8_t align_log2;
   bool open; /* DATA, RELEASE: SIZE is an upper limit; a
                                    mapping that ends earlier will do */
-  uint32_t group; /* index of an item: member: of its STRUCT;
-                                   pointer that is part of a descriptor: of
-                                   that; other STRUCT or pset: of the one
-                                   before it; else GOMP_NO_ITEM */
-  uint32_t pointers; /* index of a pointer or GOMP_NO_ITEM;
-                                   DESCRIPTOR: its first one; ATTACH: the first
-                                   auxiliary one, which refers to a static
-                                   object */
+  uint32_t group; /* index of another item.  Of a member of a
+                                   STRUCT: the STRUCT.  Of a pointer that is
+                                   part of a descriptor: the descriptor.  Of a
+                                   STRUCT: the STRUCT before it in the list.  Of
+                                   a pset that is no member: the pset before it
+                                   that is none either.  PATCH: the private copy
+                                   that is written to.  GOMP_NO_ITEM: there is
+                                   no such item */
+  uint32_t pointers; /* index of a pointer of the list.  DESCRIPTOR:
+                                   its first pointer.  ATTACH: the auxiliary
+                                   pointer, a further one in the descriptor or
+                                   class container at START, which refers to a
+                                   static object such as the table of a type.
+                                   GOMP_NO_ITEM: there is none */
   uint32_t value_of; /* STORE: the item whose device address is
                                    stored, or GOMP_NO_ITEM: the host's value is
                                    translated */
@@ -123,12 +129,15 @@ struct gomp_list
   bool acc; /* from an OpenACC construct */
   bool has_stores; /* update: some item is a STORE */
   bool has_auxiliary; /* some ATTACH has auxiliary pointers */
-  bool has_components; /* enter data, target data: some ATTACH is
-                                   LATE */
+  bool has_components; /* enter data, target data: some ATTACH has
+                                   GOMP_FLAG_LATE, for a component that was
+                                   found at run time (map-kind.h) */
   bool reads_values; /* where an array lies depends on a VALUE, or on
                                    what only debug information knows */
-  uint32_t steps_from, steps_to; /* range of entries, not yet decoded, that get
-                                   GOMP_FLAG_STEP */
+  uint32_t steps_from, steps_to; /* while decoding: the range of entries, not
+                                   yet decoded, whose items get GOMP_FLAG_STEP:
+                                   scalars whose values tell where an array of
+                                   the list lies (map-kind.h) */
   bool wanted; /* the caller has asked, and is to remember the
                                    list (gomp_memo_wanted) */
   bool reordered; /* items do not come in the order of entries */
@@ -168,9 +177,11 @@ gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
    that item a descriptor, whatever its place in the list; other
    ALWAYS_POINTERs store into what is mapped there; a STRUCT's members know it;
    null addresses are inert.  In exit data every data kind that does not copy
-   is a release.  A pointer component that is attached by the same list gets
-   its bytes from the ATTACH, which takes over its size.  Members of a STRUCT
-   are next to each other, wherever the list has them (map-order.h).
+   is a release.  If an ATTACH and another item of the list are about the same
+   pointer or descriptor, the ATTACH writes its bytes on the device: the other
+   item does not copy them, and the SIZE of the ATTACH becomes that of the other
+   item if that is larger.  Members of a STRUCT are next to each other, wherever
+   the list has them (map-order.h).
 
    OpenACC: in exit data FORCE_FROM and DELETE finalize, and so do the
    descriptors that belong to them; a descriptor, or a pointer that the list

@@ -13,12 +13,13 @@
 
 /* Return ARRAYS, of a construct of kind CONTEXT, with additional entries
    behind the compiler's: one for each pointer that the list attaches and that
-   lies in nothing that is listed.  Such an entry is a member of a structure:
-   of the STRUCT, or of the object to which a listed pointer refers, that
-   begins next before it.  Such an object becomes a STRUCT.  The result is
-   ARRAYS itself if no pointer is missing; for other directives than target and
-   target data; for OpenACC; for lists with iterators; and in programs with
-   Fortran.  Otherwise it is from SCRATCH.  */
+   lies in nothing that is listed.  Such an entry is a member of a structure.
+   The structure is the nearest one that begins at the pointer's address or
+   below: a STRUCT of the list, or an object to which a pointer in the list
+   refers.  The entry of such an object becomes a STRUCT.  The result is ARRAYS
+   itself if no pointer is missing; for other directives than target and target
+   data; for OpenACC; for lists with iterators; and in programs with Fortran.
+   Otherwise it is from SCRATCH.  */
 const struct gomp_arrays *
 gomp_map_add_missing (const struct gomp_arrays *arrays,
                       enum gomp_context context, struct gomp_scratch *scratch)

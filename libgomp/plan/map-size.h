@@ -35,10 +35,12 @@ bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
 bool gomp_map_size_is_wrong (const struct gomp_descriptor_view *view,
                              size_t size) GOMP_HIDDEN;
 
-/* Return the size in bytes of the pointer or descriptor at WHERE, of which at
-   least the first word can be read.  The size is that of a gfortran descriptor
-   if the bytes there describe DATA, the item before, which gfortran has found
-   at run time; otherwise that of a pointer.  */
+/* Return the size in bytes of the pointer or descriptor at WHERE, which an
+   ATTACH is about, and of which at least the first word can be read.  DATA is
+   the item before the ATTACH in the list.  Both are of an allocatable component
+   of which code that gfortran made has found at run time that it is allocated
+   (GOMP_FLAG_LATE).  The size is that of a gfortran descriptor if the bytes at
+   WHERE describe DATA; otherwise that of a pointer.  */
 size_t gomp_map_size_attached (const struct gomp_item *data,
                                const uintptr_t *where) GOMP_HIDDEN;
 

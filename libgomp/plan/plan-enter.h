@@ -8,10 +8,11 @@
 #include "plan/plan.h"
 
 /* Find what a pointer to host address ADDR refers to: a present mapping, or an
-   item for which the construct of PLAN makes one.  This has the byte at ADDR
-   or, unless INSIDE, may also end at ADDR.  Sets *MAPPING or *ITEM, and the
-   other one to NULL or GOMP_NO_ITEM.  Returns false if there is neither.  Lock
-   held.  */
+   item for which the construct of PLAN makes a mapping.  If INSIDE, the mapping
+   or item has to hold the byte at ADDR.  If not INSIDE, one that ends just at
+   ADDR will do when none holds that byte.  Sets *MAPPING or *ITEM to what is
+   found, and the other one to NULL or GOMP_NO_ITEM.  Returns false if nothing
+   is found.  Lock held.  */
 bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
                             bool inside, struct gomp_mapping **mapping,
                             uint32_t *item) GOMP_HIDDEN;

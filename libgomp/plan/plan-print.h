@@ -20,11 +20,11 @@ typedef void (*gomp_address_namer) (uintptr_t addr, char *text, size_t size);
 bool gomp_print_name_device (struct gomp_present *table, uintptr_t address,
                              gomp_address_namer name, char *text, size_t size);
 
-/* Print a line for each item of PLAN, which is resolved, to OUT, then one for
-   each pointer that is written.  NAME writes host addresses.  Device addresses
-   are written as "U<unit>+<offset>" in memory that the plan asks for,
-   "dev(<host address>)" in present mappings, "zero" for zero-size objects, or
-   "null".  Lock held.  */
+/* Print a line for each item of PLAN to OUT, then one for each pointer that is
+   written.  To be called after gomp_plan_resolve has succeeded for PLAN.  NAME
+   writes host addresses.  Device addresses are written as "U<unit>+<offset>" in
+   memory that the plan asks for, "dev(<host address>)" in present mappings,
+   "zero" for zero-size objects, or "null".  Lock held.  */
 void gomp_plan_print (FILE *out, const struct gomp_plan *plan,
                       gomp_address_namer name) GOMP_HIDDEN;
 

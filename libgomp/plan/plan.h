@@ -68,10 +68,12 @@ struct gomp_place
   gomp_devaddr address; /* resolve: of the item; 0: none */
   size_t offset; /* NEW, PRIVATE: bytes from the start of the
                                    unit; without a unit the device address */
-  struct gomp_mapping *mapping; /* PRESENT, ZERO: what it lies in (ZERO: or
-                                   NULL); NEW: the `declare target link'
-                                   mapping that is displaced, or NULL; run: the
-                                   new mapping */
+  struct gomp_mapping *mapping; /* PRESENT: the mapping that holds the item.
+                                   ZERO: the mapping that holds the item's
+                                   address, of which no reference is taken;
+                                   NULL: there is none.  NEW: the `declare
+                                   target link' mapping that is displaced;
+                                   NULL: none is; run: the new mapping */
 };
 
 /* Device memory that a plan asks for.  */
@@ -81,8 +83,10 @@ struct gomp_unit
   size_t align; /* power of two */
   struct gomp_chunk chunk; /* set by run */
   gomp_devaddr start; /* of the chunk */
-  bool lacks; /* run: the pool had no room for it, as for a
-                                   unit before it (run-memory.h) */
+  bool lacks; /* run: the pool had no room for this unit, and
+                                   none for a unit before it either; false for
+                                   the first unit without room, whose size
+                                   gomp_memory_acquire tells (run-memory.h) */
 };
 
 /* One copy to the device that a plan lists.  */
@@ -101,13 +105,14 @@ struct gomp_copy_in
   bool recorded; /* run: an attachment record was made for it */
 };
 
-/* Host ranges of the mappings that a plan makes, in the order of
-   addresses.  */
+/* The items for which a plan makes mappings, to be found by host addresses.
+   (The notes on counts are another thing: refcount.h.)  */
 struct gomp_notes
 {
   size_t n;
-  uint32_t *items;
-  struct gomp_ptree tree; /* start -> item + 1, once n is large */
+  uint32_t *items; /* indices of the items, as they were placed */
+  struct gomp_ptree tree; /* start of an item -> its index + 1; used once N
+                                   is large */
 };
 
 /* A plan of entering.  */
@@ -134,8 +139,9 @@ struct gomp_plan
                                    as they are listed */
   uintptr_t absent_start, absent_end; /* range around pointers that lay in
                                    nothing when they were placed */
-  bool late; /* something that holds such a pointer, or
-                                   another item, was placed after it */
+  bool late; /* an item may have been placed before another
+                                   item that holds it: all items have to be
+                                   placed once more, in another ORDER */
   bool makes; /* some item is NEW */
   bool attaches; /* some ATTACH has something to write to */
   bool misses; /* some ATTACH has nothing */
@@ -165,8 +171,8 @@ gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
 /* Work out all addresses of PLAN, whose units have got their chunks; make the
    images of descriptors, and list the copies.  A descriptor or pointer that is
    present is listed only if its image differs from what the device was given.
-   Returns false, with *ERR set, if a pointer refers to something that is not
-   on the device, and may not.  Lock held.  */
+   Returns false, with *ERR set, if a pointer without GOMP_FLAG_UNMAPPED_OK
+   refers to something that is not on the device.  Lock held.  */
 bool gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
   GOMP_HIDDEN;
 
@@ -227,8 +233,11 @@ struct gomp_release
                                    reference */
   bool dynamic; /* OpenACC exit data: takes a dynamic
                                    reference */
-  bool refers; /* end of a region: counts in the REGIONS of
-                                   the mapping, which keep its record */
+  bool refers; /* end of a region: REGIONS of the mapping, which
+                                   omp_target_associate_ptr has made, counts
+                                   the region; so the mapping's record is not
+                                   freed before the region has ended, even if
+                                   the mapping is removed */
 };
 
 /* One copy from the device that a plan lists.  */
@@ -254,7 +263,8 @@ struct gomp_restore
 struct gomp_plan_leave
 {
   struct gomp_present *table;
-  uint64_t construct; /* number of this plan's notes */
+  uint64_t construct; /* the number that identifies this plan's notes
+                                   (gomp_refcount_construct) */
   uint64_t deaths; /* the table's DEATHS when the plan was made */
   bool detaches; /* some release detaches */
   size_t n;
@@ -264,7 +274,8 @@ struct gomp_plan_leave
   size_t n_restores;
   struct gomp_restore *restores;
   size_t n_removed;
-  struct gomp_mapping **removed; /* leaders whose rings are removed */
+  struct gomp_mapping **removed; /* leaders; each is removed together with all
+                                   mappings that share its count */
 };
 
 /* Return what an error says about the SIZE bytes at host address START, named
@@ -316,14 +327,17 @@ size_t gomp_plan_find_components (struct gomp_present *table,
                                   struct gomp_scratch *scratch) GOMP_HIDDEN;
 
 /* Find what is mapped now in place of mappings that a region has made or used
-   and that have been removed since.  Of the region's *N RELEASES, those
-   without a mapping any more are looked up again.  A mapping that holds all of
-   the bytes is released with the same flags, and so are mappings that hold
-   parts.  A mapping that has a part of them and more is kept; that is an error
-   if the bytes were to be copied out.  Components that enter data has mapped
-   along with such a mapping are released with it and, if it is copied out and
-   the host still has them, copied out too.  If *RELEASES grows it moves to
-   SCRATCH.  Returns false, with *ERR set, on the error named.  Lock held.  */
+   and that have been removed since.  The bytes of each of the region's *N
+   RELEASES that has lost its mapping are looked up again:
+   - A mapping that holds all of the bytes is released with the same flags.
+   - So is each mapping that lies wholly inside the bytes.
+   - A mapping that holds only a part of the bytes, and other bytes as well, is
+     not released.  If the bytes were to be copied out, such a mapping is an
+     error: the result is false, with *ERR set.
+   The releases are added to *RELEASES, which moves to SCRATCH if it grows.
+   Components that an enter data has mapped along with a mapping that is
+   released are released, too; if that mapping is copied out, so are those of
+   its components that the host still has.  Lock held.  */
 bool gomp_plan_find_again (struct gomp_present *table,
                            struct gomp_release **releases, size_t *n,
                            struct gomp_scratch *scratch, struct gomp_error *err)

@@ -18,8 +18,10 @@ struct gomp_region
 {
   struct gomp_device *device;
   struct gomp_memo *memo; /* from which it was carried out, or NULL */
-  uint64_t deaths;        /* the table's DEATHS when it began: a mapping
-                                   that died later is not the region's */
+  uint64_t deaths;        /* the table's DEATHS when the region began: a
+                                   mapping that was removed after that is no
+                                   longer the region's, even if it has been
+                                   mapped again (gomp_mapping_lives) */
   size_t n;                             /* of RELEASES; 0 with a memo */
   struct gomp_release *releases;        /* room for the list's items */
   size_t n_held;
