@@ -31,7 +31,8 @@
 #define GOMP_MAP_ALWAYS_TOFROM 0x13 /* [6] */
 #define GOMP_MAP_RELEASE 0x17 /* exit: drop one reference [6] */
 #define GOMP_MAP_STRUCT 0x1c /* size: number of members [6] */
-#define GOMP_MAP_ALWAYS_POINTER 0x1d /* store the previous address [6] */
+/* A pointer that gets the device address of what the entry before maps [6].  */
+#define GOMP_MAP_ALWAYS_POINTER 0x1d
 #define GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION 0x1e /* [6] */
 #define GOMP_MAP_DELETE_ZERO_LEN_ARRAY_SECTION 0x1f /* exit [6] */
 #define GOMP_MAP_ATTACH 0x50 /* [10] */

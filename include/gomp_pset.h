@@ -47,7 +47,10 @@ typedef enum gomp_pset_status
   GOMP_PSET_BAD_BOUNDS = -21, /* the bounds are outside of the object, or
                                    contradict each other, or are not in the
                                    address space */
-  GOMP_PSET_BAD_HANDLE = -22, /* the entry was left before, or is another one */
+  GOMP_PSET_BAD_HANDLE = -22, /* the handle is that of no entry, or of one that
+                                   was left before; or its entry is of another
+                                   device, variable or section than the call
+                                   names, or does not end by this action */
   GOMP_PSET_NOT_PRESENT = -23, /* the data is not present */
   GOMP_PSET_PARTLY_PRESENT = -24 /* the section reaches out of a mapping */
 } gomp_pset_status;

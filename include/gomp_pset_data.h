@@ -8,8 +8,10 @@
    `present' and `no_create' end with DELETE.
 
    A section names the bytes that are transferred, all of them and no other
-   ones, on either side.  What is made for it on the device reaches from its
-   lowest byte to its highest; a section of something present refers to that.
+   ones, on either side.  If the section's data is absent, memory is made for it
+   on the device, from the section's lowest byte to its highest.  If the data is
+   present already, nothing is made, and the section stands for that part of the
+   data on the device.
    Source: OpenACC 3.3, sections 2.6 and 2.7; LLVM's document "OpenACC dialect
    data operation improvements".  */
 

@@ -33,21 +33,24 @@ struct gomp_pset_visitor;
 typedef int gomp_pset_inside (void *token, void *object, const void *argument,
                               const struct gomp_pset_visitor *visitor);
 
+/* What a word in an object holds.  A visitor (struct gomp_pset_visitor) is told
+   of words that are POINTER, PROCEDURE or LEFT_OUT by its function
+   maybe_attach, and of all others by its function attach.  */
 typedef enum gomp_pset_link
 {
-  GOMP_PSET_LINK_OWNED = 0,     /* the address of owned memory, which is
+  GOMP_PSET_LINK_OWNED = 0, /* the address of owned memory, which is
                                    transferred */
-  GOMP_PSET_LINK_TABLE = 1,     /* a _vptr: the address of the table of a
+  GOMP_PSET_LINK_TABLE = 1, /* a _vptr: the address of the table of a
                                    dynamic type */
-  GOMP_PSET_LINK_POINTER = 2, /* maybe_attach: the address of what the object
-                                   does not own; it may be undefined */
-  GOMP_PSET_LINK_PROCEDURE = 3, /* maybe_attach: the address of a procedure */
+  GOMP_PSET_LINK_POINTER = 2, /* the address of what the object does not own;
+                                   the address may be undefined */
+  GOMP_PSET_LINK_PROCEDURE = 3, /* the address of a procedure */
   GOMP_PSET_LINK_LENGTH = 4, /* no address, but a number that describes owned
                                    memory, such as the length of a
                                    deferred-length character; it has to go along
                                    with the memory's address */
-  GOMP_PSET_LINK_LEFT_OUT = 5 /* maybe_attach: the address of owned memory that
-                                   is not to be transferred */
+  GOMP_PSET_LINK_LEFT_OUT = 5 /* the address of owned memory that is not to be
+                                   transferred */
 } gomp_pset_link;
 
 #define GOMP_PSET_VISITOR_VERSION 1
@@ -181,8 +184,9 @@ gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
 /* Pack an object and all that it owns into a buffer.  *BUFFER is set to a new
    buffer with OBJECT, for the caller to free, and *BYTES to its size.
    Addresses in it are relative, so that another process of the same program can
-   unpack it.  POINTER components stay associated with parts of the object; all
-   others, and procedure pointers, are packed as null.  */
+   unpack it.  A POINTER component that refers to a part of the object stays
+   associated with that part.  A POINTER component that refers to anything else
+   is packed as null, and so is a procedure pointer.  */
 gomp_pset_status gomp_pset_pack (const struct gomp_pset_object *object,
                                  void **buffer, size_t *bytes, const char *file,
                                  int line);

@@ -134,8 +134,10 @@ int GOMP_OFFLOAD_get_num_devices (unsigned requires);
 bool GOMP_OFFLOAD_init_device (int ord);
 bool GOMP_OFFLOAD_fini_device (int ord);
 /* Required.  Load the image at TARGET_DATA, which stays valid until
-   unload_image.  Returns the number of pairs in *TABLE, or -1 after
-   GOMP_PLUGIN_error.
+   unload_image.  VERSION is the image's, as the compiler's code has registered
+   it: its upper 16 bits are the version of libgomp that the compiler expects,
+   its lower 16 bits that of the image's format.  Returns the number of pairs in
+   *TABLE, or -1 after GOMP_PLUGIN_error.
 
    *TABLE is set to an array from malloc, for the runtime to free: the
    functions, then the variables, both in the order of the host table, and then
@@ -153,8 +155,8 @@ bool GOMP_OFFLOAD_fini_device (int ord);
 int GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
                              struct addr_pair **table, uint64_t **reverse,
                              uint64_t *indirect);
-/* Required.  Unload the image at TARGET_DATA.  Returns false on failure, which
-   the runtime reports.  */
+/* Required.  Unload the image at TARGET_DATA.  VERSION is what load_image was
+   passed for it.  Returns false on failure, which the runtime reports.  */
 bool GOMP_OFFLOAD_unload_image (int ord, unsigned version,
                                 const void *target_data);
 /* Required.  alloc returns NULL if there is no memory.  The copies return when
@@ -170,7 +172,12 @@ bool GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n);
    the function's handle, or with NATIVE_EXEC the host function.  VARS is the
    device address of the argument block, or NULL.  run returns when the kernel
    is done and its effects are visible; several host threads may call it at
-   once.  can_run returns whether run can run FN.  */
+   once.  can_run returns whether run can run FN.
+
+   async_run starts FN as run does, but returns at once.  When the kernel is
+   done the plugin calls GOMP_PLUGIN_target_task_completion (ASYNC_DATA), once,
+   in any thread.  Only stock libgomp calls async_run, for constructs with
+   nowait; this runtime never does.  */
 bool GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n);
 void GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args);
 bool GOMP_OFFLOAD_can_run (void *fn);
@@ -180,9 +187,10 @@ void GOMP_OFFLOAD_async_run (int ord, void *fn, void *vars, void **args,
 /* OpenACC.  All 13 are required with GOMP_OFFLOAD_CAP_OPENACC_200.  Host
    threads may call all of them at once, without the runtime's locks.
 
-   exec launches FN, a function's handle as for run, on the device of the
-   calling thread (GOMP_PLUGIN_acc_thread) or of FN, and returns when it is
-   done.  A failure ends the program.  The kernel is passed one block of MAPNUM
+   exec launches FN, a function's handle as for run, on the device that the
+   calling thread uses (GOMP_PLUGIN_acc_thread); a handle of a device's function
+   is always one of that device.  exec returns when the kernel is done.  A
+   failure ends the program.  The kernel is passed one block of MAPNUM
    words, which the plugin makes: word i is DEVADDRS[i], or HOSTADDRS[i] where
    that is NULL.  DIMS[0..2] are the numbers of gangs and workers and the vector
    length, 0 where the program does not give them; the plugin may write the
@@ -457,11 +465,12 @@ bool GOMP_OFFLOAD_pset_variables (int ord,
                                   const struct gomp_pset_variable *variables,
                                   size_t n, struct addr_pair *pairs);
 
-/* Drop what the device has of a module of the program that was loaded at BASE
-   and ended before END: the program has closed it, or has loaded it anew.  When
-   it comes again, its code and variables have to be new ones.  This is called
-   before the device is asked for anything of a module that lies there.  Returns
-   false, after GOMP_PLUGIN_error, on failure.  */
+/* Drop what the device has of the module of the program that occupied the host
+   addresses [BASE, END), BASE being its load address: the program has closed
+   the module, or has loaded it anew.  When the module comes again, its code and
+   variables have to be new ones.  This is called before the device is asked for
+   anything of a module that lies at these addresses.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool GOMP_OFFLOAD_pset_module_gone (int ord, uintptr_t base, uintptr_t end);
 
 /* What a worker process of the emulated device (plugin/host) tells the runtime
