@@ -36,9 +36,9 @@ if [ -z "$bytes" ] || [ $((bytes)) -ge 300 ]
 then
   unit_fail "${bytes:-nothing}"
 fi
-unit_case "it needs no library but those of the compiler and of C"
+unit_case "it needs no library but those of C"
 unit_check
 needed=$(readelf -dW "$library" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' \
-           | grep -v '^libc\.\|^ld-linux\|^libgcc_s\.\|^libpthread\.\|^libdl\.')
+           | grep -v '^libc\.\|^ld-linux\|^libpthread\.\|^libdl\.')
 [ -z "$needed" ] || unit_fail "$needed"
 unit_result
