@@ -16,6 +16,7 @@
 #include "plan/map-missing.h"
 #include "device/native.h"
 #include "construct/run-again.h"
+#include "construct/run-array.h"
 #include "run/run-due.h"
 #include "construct/run-present.h"
 #include "construct/run-quiet.h"
@@ -89,7 +90,7 @@ may_be_single (struct gomp_device *device, const struct gomp_arrays *arrays,
           && !gomp_deep_is_active (&device->present));
 }
 
-/* May a target region go the short way of run-present.h?  */
+/* May a construct go the short way of run-present.h or run-array.h?  */
 static inline bool
 may_be_present (struct gomp_device *device)
 {
@@ -160,6 +161,11 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
                                              scratch, &wanted, err);
           hash = wanted ? hash : 0;
         }
+      if (GOMP_UNLIKELY (again == GOMP_AGAIN_UNKNOWN)
+          && context == GOMP_CONTEXT_ENTER && gomp_array_suits (arrays, site)
+          && may_be_present (device))
+        again = gomp_array_enter (device, &hash, arrays, site, scratch, &wanted,
+                                  err);
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }
@@ -291,6 +297,9 @@ exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
       again = (gomp_memo_may_exist (&device->present, hash)
                  ? gomp_again_exit (device, hash, arrays, site, scratch, err)
                  : GOMP_AGAIN_UNKNOWN);
+      if (GOMP_UNLIKELY (again == GOMP_AGAIN_UNKNOWN)
+          && gomp_array_suits (arrays, site) && may_be_present (device))
+        again = gomp_array_exit (device, arrays, site, err);
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }
