@@ -48,4 +48,21 @@ do
   expect '9 1275' fortran "GOMP_PSET_DEVICES=$devices"
   expect 'sum 5050' openacc "GOMP_PSET_DEVICES=$devices"
 done
+
+# The extensions; nothing of gomp-pset's own library is there when it runs.
+cat >"$work/linked.c" <<'END'
+#include <stdio.h>
+#include "gomp_pset.h"
+int main (void)
+{
+  int x = 0;
+#pragma omp target map(tofrom: x)
+  x++;
+  printf ("%d%s\n", x, gomp_pset_message ());
+  return 0;
+}
+END
+"$TEST_GCC" -fopenmp -foffload=disable -I"$srcdir/include" -o "$work/linked" \
+  "$work/linked.c" -L.libs -lgomp-pset || exit 2
+expect 1 linked GOMP_PSET_DEVICES=host,required
 unit_result
