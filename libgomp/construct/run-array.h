@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Target enter and exit data of one Fortran array with its descriptor, the
-   short way: neither decoded nor planned.  */
+   Enter and exit data of one Fortran array with its descriptor, the short way:
+   neither decoded nor planned.  In OpenACC the array is a component of an
+   object that is present.  */
 
 #ifndef GOMP_RUN_ARRAY_H
 #define GOMP_RUN_ARRAY_H 1
@@ -8,13 +9,13 @@
 #include "construct/run-again.h"
 
 /* Return whether the list ARRAYS of a construct at SITE is short enough that
-   gomp_array_enter or gomp_array_exit can be tried: OpenMP's, for an array and
-   its descriptor, without a queue.  */
+   gomp_array_enter or gomp_array_exit can be tried: for an array and its
+   descriptor, without a queue.  */
 static inline bool
 gomp_array_suits (const struct gomp_arrays *arrays,
                   const struct gomp_site *site)
 {
-  return arrays->n - 2 < 3 && !arrays->acc && !site->queue;
+  return arrays->n - 2 < 3 && !site->queue;
 }
 
 /* Enter the array of ARRAYS on DEVICE, if the list, which has the hash *HASH
@@ -35,6 +36,7 @@ enum gomp_again gomp_array_enter (struct gomp_device *device, uint64_t *hash,
 enum gomp_again gomp_array_exit (struct gomp_device *device,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,
+                                 struct gomp_scratch *scratch,
                                  struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

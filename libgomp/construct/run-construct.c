@@ -299,7 +299,7 @@ exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
                  : GOMP_AGAIN_UNKNOWN);
       if (GOMP_UNLIKELY (again == GOMP_AGAIN_UNKNOWN)
           && gomp_array_suits (arrays, site) && may_be_present (device))
-        again = gomp_array_exit (device, arrays, site, err);
+        again = gomp_array_exit (device, arrays, site, scratch, err);
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }

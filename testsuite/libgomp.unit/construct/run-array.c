@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Target enter and exit data of Fortran arrays with their descriptors, another
-   one each time: what the device has, counts, and nothing changed by what
-   fails.  */
+   Enter and exit data of Fortran arrays with their descriptors, another one
+   each time, and of OpenACC's components: what the device has, counts, and
+   nothing changed by what fails.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -249,6 +249,159 @@ check_random (void)
   end_device ();
 }
 
+/* ---- OpenACC: components of objects that are present -------------------- */
+
+static bool
+enter_component (struct object *o)
+{
+  struct list list = { .acc = true };
+
+  add (&list, o->data, sizeof o->data, GOMP_MAP_TO);
+  add (&list, o, sizeof o->head + sizeof o->dim, GOMP_MAP_TO_PSET);
+  add (&list, o, 0, GOMP_MAP_ATTACH);
+  return run (&list, GOMP_CONTEXT_ENTER, &here, NULL);
+}
+
+static bool
+leave_component (struct object *o, unsigned kind)
+{
+  struct list list = { .acc = true };
+
+  add (&list, o->data, sizeof o->data, kind);
+  add (&list, o, sizeof o->head + sizeof o->dim, GOMP_MAP_TO_PSET);
+  add (&list, o, 0, GOMP_MAP_DETACH);
+  return run (&list, GOMP_CONTEXT_EXIT, &here, NULL);
+}
+
+static const struct gomp_attachment *
+record_of (const struct object *o)
+{
+  return gomp_attachment_at (mapping_at (o), (uintptr_t) o);
+}
+
+/* The descriptors of all, but not their data, which is elsewhere.  */
+static double elsewhere[ARRAYS][N];
+
+static void
+prepare_components (void)
+{
+  struct list list = { .acc = true };
+
+  prepare ();
+  for (int i = 0; i < ARRAYS; i++)
+    {
+      objects[i].head.base_addr = elsewhere[i];
+      for (int k = 0; k < N; k++)
+        elsewhere[i][k] = i;
+    }
+  add (&list, objects, sizeof objects, GOMP_MAP_TO);
+  CHECK (run (&list, GOMP_CONTEXT_ENTER, &here, NULL));
+}
+
+static bool
+enter_elsewhere (int i)
+{
+  struct list list = { .acc = true };
+  struct object *o = &objects[i];
+
+  add (&list, elsewhere[i], sizeof elsewhere[i], GOMP_MAP_TO);
+  add (&list, o, sizeof o->head + sizeof o->dim, GOMP_MAP_TO_PSET);
+  add (&list, o, 0, GOMP_MAP_ATTACH);
+  return run (&list, GOMP_CONTEXT_ENTER, &here, NULL);
+}
+
+static bool
+leave_elsewhere (int i, unsigned kind)
+{
+  struct list list = { .acc = true };
+  struct object *o = &objects[i];
+
+  add (&list, elsewhere[i], sizeof elsewhere[i], kind);
+  add (&list, o, sizeof o->head + sizeof o->dim, GOMP_MAP_TO_PSET);
+  add (&list, o, 0, GOMP_MAP_DETACH);
+  return run (&list, GOMP_CONTEXT_EXIT, &here, NULL);
+}
+
+static const void *
+base_on_device (int i)
+{
+  return ((const gfc_descriptor *) on_device (&objects[i]))->base_addr;
+}
+
+static void
+check_component (int i)
+{
+  CHECK (enter_elsewhere (i));
+  CHECK_EQUAL (mapping_at (elsewhere[i])->refcount, 1);
+  CHECK_EQUAL (mapping_at (elsewhere[i])->dynamic, 1);
+  CHECK_EQUAL (mapping_at (&objects[i])->refcount, 1);
+  CHECK_EQUAL (record_of (&objects[i])->count, 1);
+  CHECK (base_on_device (i) == on_device (elsewhere[i]));
+  CHECK (memcmp (on_device (elsewhere[i]), elsewhere[i], sizeof elsewhere[i])
+         == 0);
+  memset (on_device (elsewhere[i]), 0x33, sizeof elsewhere[i]);
+  CHECK (leave_elsewhere (i, GOMP_MAP_FROM));
+  CHECK (mapping_at (elsewhere[i]) == NULL);
+  CHECK (record_of (&objects[i]) == NULL);
+  CHECK (base_on_device (i) == elsewhere[i]);
+  CHECK_EQUAL (*(unsigned char *) &elsewhere[i][N - 1], 0x33);
+}
+
+static void
+check_components (void)
+{
+  unit_case ("a component: attached, detached, and the host's value again");
+  prepare_components ();
+  for (int step = 0; step < 64; step++)
+    check_component ((int) below (ARRAYS));
+  end_device ();
+
+  unit_case ("a component entered twice: counted, left once and again");
+  prepare_components ();
+  CHECK (enter_elsewhere (2));
+  CHECK (enter_elsewhere (2));
+  CHECK_EQUAL (mapping_at (elsewhere[2])->dynamic, 2);
+  CHECK_EQUAL (record_of (&objects[2])->count, 2);
+  CHECK (leave_elsewhere (2, GOMP_MAP_FROM));
+  CHECK_EQUAL (record_of (&objects[2])->count, 1);
+  CHECK (leave_elsewhere (2, GOMP_MAP_FROM));
+  CHECK (mapping_at (elsewhere[2]) == NULL);
+  end_device ();
+
+  unit_case ("a component whose data lies in the object: the general way");
+  prepare_components ();
+  objects[4].head.base_addr = objects[4].data;
+  CHECK (enter_component (&objects[4]));
+  CHECK_EQUAL (record_of (&objects[4])->count, 1);
+  CHECK (leave_component (&objects[4], GOMP_MAP_RELEASE));
+  CHECK (record_of (&objects[4]) == NULL);
+  end_device ();
+
+  unit_case ("components whose copies fail: all as before");
+  prepare_components ();
+  for (unsigned failing = 1; failing <= 2; failing++)
+    {
+      fake_device_fail_in = failing;
+      CHECK (!enter_elsewhere (3));
+      fake_device_fail_in = 0;
+      CHECK (mapping_at (elsewhere[3]) == NULL);
+      CHECK (record_of (&objects[3]) == NULL);
+      CHECK (!mapping_at (&objects[3])->busy);
+    }
+  CHECK (enter_elsewhere (3));
+  for (unsigned failing = 1; failing <= 2; failing++)
+    {
+      fake_device_fail_in = failing;
+      CHECK (!leave_elsewhere (3, GOMP_MAP_FROM));
+      fake_device_fail_in = 0;
+      CHECK_EQUAL (mapping_at (elsewhere[3])->dynamic, 1);
+      CHECK_EQUAL (record_of (&objects[3])->count, 1);
+    }
+  CHECK (leave_elsewhere (3, GOMP_MAP_FROM));
+  CHECK (mapping_at (elsewhere[3]) == NULL);
+  end_device ();
+}
+
 int
 main (void)
 {
@@ -256,5 +409,6 @@ main (void)
   check_others ();
   check_failures ();
   check_random ();
+  check_components ();
   return unit_result ();
 }
