@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# What threads, tasks and the start of a program cost on the complete libgomp.so.1,
+# in instructions, against the compiler's libgomp.
+
+# shellcheck disable=SC2154
+set -u
+# shellcheck source=/dev/null
+. "${srcdir:?}/testsuite/libgomp.inside/support/inside.sh"
+if ! command -v valgrind >/dev/null
+then
+  echo 'SKIP: there is no valgrind'
+  exit 77
+fi
+"$TEST_GCC" -O1 -fopenmp -foffload=disable -o "$work/cost" \
+  "$srcdir/testsuite/libgomp.inside/programs/cost.c" || exit 2
+theirs=$(dirname "$("$TEST_GCC" -print-file-name=libgomp.so.1)")
+
+# instructions FOLDER ARGUMENT...: of the program with the libgomp there.
+instructions ()
+{
+  folder=$1
+  shift
+  env "LD_LIBRARY_PATH=$folder" OMP_WAIT_POLICY=passive GOMP_SPINCOUNT=0 \
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+    "$work/cost" "$@" 2>&1 | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+}
+
+# compare MOST ARGUMENT...: ours is at most MOST percent of theirs.  OUR_START and
+# THEIR_START are taken off.
+compare ()
+{
+  most=$1
+  shift
+  unit_check
+  ours=$(instructions "$inside" "$@")
+  theirs_too=$(instructions "$theirs" "$@")
+  if [ -z "$ours" ] || [ -z "$theirs_too" ]
+  then
+    unit_fail "valgrind counts nothing"
+    return
+  fi
+  ours=$((ours - our_start)) theirs_too=$((theirs_too - their_start))
+  echo "  $* $ours instructions, GCC's $theirs_too"
+  [ $((ours * 100)) -le $((theirs_too * most)) ] \
+    || unit_fail "more than $most %"
+}
+
+our_start=0 their_start=0
+unit_case 'the start of a program: at most 115 % of the instructions'
+compare 115 start
+our_start=$(instructions "$inside" start)
+their_start=$(instructions "$theirs" start)
+unit_case 'parallel regions, threads and tasks: at most 102 %'
+compare 102 parallel 2000
+compare 102 threads 300
+compare 102 task 20000
+unit_result
