@@ -19,7 +19,11 @@ struct gomp_attachment
 {
   uintptr_t start;              /* host address */
   size_t extent;                /* bytes: 8, or a descriptor's size */
-  uint32_t count;               /* attachment counter; 0 for a pset */
+  uint32_t count; /* attachment counter; 0: nothing attaches it.
+                                   The record is there because a descriptor was
+                                   mapped by a pset, or a pointer was stored
+                                   (ALWAYS_POINTER), or the last detach is
+                                   due */
   uint32_t note_count; /* the COUNT that the plan with number
                                    NOTE_STAMP is going to leave */
   uint64_t note_stamp;
@@ -112,9 +116,9 @@ bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
 bool gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
                                 size_t size, size_t bias) GOMP_HIDDEN;
 
-/* Return whether a record of MAPPING protects some byte of the rows of SHAPE,
-   as they lie on its destination's side.  The lowest row begins at host
-   address START.  */
+/* Return whether a record of MAPPING protects some byte of the rows of SHAPE.
+   The lowest row begins at host address START.  SHAPE is one of mapped data:
+   its rows have the same distances on the host and on the device (shape.h).  */
 bool gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
                                   uintptr_t start,
                                   const struct gomp_shape *shape) GOMP_HIDDEN;

@@ -21,8 +21,9 @@
    Only this file and refcount.h write counts of mappings that are there, and
    only this file writes busy flags.
 
-   Common to all functions: the table's lock is held.  Lists have the room that
-   their owner has given them.  */
+   Common to all functions: the table's lock is held.  No function checks
+   whether a list has room for what it adds, or makes room: the owner of the
+   lists has made them large enough for all changes (gomp_changes_init).  */
 
 #ifndef GOMP_CHANGES_H
 #define GOMP_CHANGES_H 1
@@ -56,8 +57,8 @@ struct gomp_count_attached
   struct gomp_mapping *mapping; /* the one that RECORD is in */
   uint64_t serial; /* the serial number of MAPPING */
   uintptr_t start; /* RECORD's */
-  /* In memos: the construct makes the mapping that RECORD is in.  Of the other
-     fields only COUNT is set then.  */
+  /* In memos: the construct makes the mapping that RECORD is in.  Only RECORD
+     and COUNT are set besides this field then; all others are zero.  */
   bool made;
   /* If MADE: what the counter is set to.  Else by how much the counter goes up
      or, where something is given back, down.  */
@@ -78,13 +79,19 @@ struct gomp_write
   bool attached; /* they are a pointer or descriptor, which has
                                    an attachment record */
   bool fresh; /* the construct has made that record */
-  const unsigned char *image; /* in memos that enter: what the device gets */
+  /* In memos of constructs that enter: the EXTENT bytes that the device gets,
+     from which gomp_changes_enter makes the attachment record.  NULL elsewhere:
+     who makes the copies has the bytes.  */
+  const unsigned char *image;
 };
 
 /* The changes of one construct.  */
 struct gomp_changes
 {
-  uint64_t deaths; /* the table's DEATHS at the first step */
+  uint64_t deaths; /* the table's DEATHS at the first step: set by
+                                   gomp_changes_enter and gomp_changes_leave;
+                                   where the first step is done change by
+                                   change, by the caller */
   size_t n_holds;
   struct gomp_hold *holds;
   size_t n_attached;
@@ -129,8 +136,9 @@ gomp_changes_make (struct gomp_changes *changes, struct gomp_mapping *mapping)
   changes->mappings[changes->n_mappings++] = mapping;
 }
 
-/* Add a reference to the count of MAPPING, which is not infinite.  DYNAMIC says
-   that it is one of OpenACC's dynamic references.  */
+/* Add a reference to the count of MAPPING, whose life that count ends
+   (gomp_refcount_counted).  DYNAMIC says that it is one of OpenACC's dynamic
+   references.  */
 static inline void
 gomp_changes_retain (struct gomp_changes *changes, struct gomp_mapping *mapping,
                      bool dynamic)
@@ -191,8 +199,9 @@ gomp_changes_write (struct gomp_changes *changes, struct gomp_mapping *mapping,
                             .fresh = fresh };
 }
 
-/* Set LEADER, and all mappings that share its count, busy, since they are going
-   to be removed.  There has to be room for all of them.  */
+/* Add LEADER, and all mappings that share its count, to the list of mappings,
+   since they are going to be removed in the second step, and set them busy.
+   The list of mappings has to have room for all of them.  */
 static inline void
 gomp_changes_remove (struct gomp_changes *changes, struct gomp_mapping *leader)
 {
@@ -210,9 +219,10 @@ gomp_changes_remove (struct gomp_changes *changes, struct gomp_mapping *leader)
 
 /* ---- The first step of a remembered construct --------------------------- */
 
-/* Add the references of CHANGES, raise the attachment counters, make the
-   records of what is attached for the first time, and set busy what gets its
-   contents.  The mappings of CHANGES are in TABLE already.  */
+/* Add the references of CHANGES, raise the attachment counters, and make the
+   records of what is attached for the first time.  Set busy the mappings that
+   the construct makes, and those to which it writes pointers.  The mappings of
+   CHANGES are in TABLE already.  */
 void gomp_changes_enter (const struct gomp_present *table,
                          struct gomp_changes *changes) GOMP_HIDDEN;
 

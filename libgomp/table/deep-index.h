@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Which entered objects have something at an address.
+   Index from host addresses to the records of entered deep objects
+   (deep-record.h).
 
-   Memory is divided into blocks of equal size, in several ways, each with
-   larger blocks than the one before.  A piece of a record is listed under the
-   block that it lies in or, if it crosses a border, under the two neighbours
-   that it lies in.  The blocks are the smallest of which two suffice; a piece
-   that is too large even for two of the largest ones is listed under all that
-   it lies in.  So a look-up has only records to look through that have
-   something close by.  */
+   The index has several levels.  On each level, memory is divided into blocks
+   of one size, which is larger than that of the level before.  A piece of a
+   record is listed on the lowest level on which it lies in one block or in two
+   neighbours, under these blocks.  A piece that lies in more than two blocks
+   even of the highest level is listed there, under all of them.  A look-up
+   takes the block of the address on each level, so that it has to look only
+   through records which have a piece close by.  */
 
 #ifndef GOMP_DEEP_INDEX_H
 #define GOMP_DEEP_INDEX_H 1
@@ -33,9 +34,11 @@ void gomp_deep_index_drop (struct gomp_present *table,
 void gomp_deep_index_end (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Call VISIT (RECORD, DATA) for each deep record of TABLE that may have a
-   piece with the byte at host address ADDR, until VISIT returns false.  VISIT
-   may be called more than once for one record, and must not change the
-   index.  */
+   piece with the byte at host address ADDR, until VISIT returns false.  Records
+   that have the byte only in a piece with the flag GOMP_DEEP_TABLE or
+   GOMP_DEEP_FRAME may be left out.  While TABLE has no index
+   (gomp_deep_index_add), all its deep records are visited.  VISIT may be called
+   more than once for one record, and must not change the index.  */
 void gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
                             bool (*visit) (struct gomp_deep_record *record,
                                            void *data),

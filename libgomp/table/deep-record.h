@@ -21,15 +21,17 @@ enum
      is one piece, so that the elements lie as far apart on the device as on the
      host.  The bytes between the elements do not belong to the object.  */
   GOMP_DEEP_FRAME = 8,
-  GOMP_DEEP_TOLD = 16 /* a callback has told of it */
+  GOMP_DEEP_TOLD = 16 /* a callback, which the program has registered for the
+                         object's type, has named this memory */
 };
 
-/* Identifies a deep object: an array of objects, of which a section may leave
-   out some.  */
+/* Identifies a deep object.  That is a single object, an array of objects, or a
+   section of an array.  A section may have gaps: objects of the array that are
+   not in the section.  */
 struct gomp_deep_object
 {
-  uintptr_t base; /* where it begins */
-  size_t bytes; /* of all its objects, without the gaps */
+  uintptr_t base; /* where the deep object begins */
+  size_t bytes; /* of all objects in it, without the gaps */
   uint64_t shape; /* a hash of where the gaps are; 0: there are
                                    none */
 };
@@ -61,8 +63,10 @@ struct gomp_deep_record
 {
   struct gomp_deep_record *next;        /* of the same base */
   struct gomp_deep_object object;
-  uint64_t seen; /* number of the latest search that has seen
-                                   it */
+  uint64_t seen; /* number (gomp_refcount_number) of the latest
+                                   search that has come to this record, so that
+                                   a search counts a record once to which
+                                   gomp_deep_index_visit leads it twice */
   unsigned entries; /* how often it was entered and not left
                                    since */
   bool busy; /* being entered or updated, which may be

@@ -164,11 +164,12 @@ void gomp_pool_release_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
 
 /* Return how many bytes the caller has to allocate from the device and add to
    POOL, so that gomp_pool_acquire has room for a chunk of SIZE bytes at ALIGN;
-   0 if no slab can be so large.  A request of half a slab or more gets a slab
-   of its own size, rounded up to 64 KiB; a smaller one gets a slab of SLAB_MIN
-   bytes, or of more as BYTES_HELD grows, so that the number of slabs stays
-   logarithmic.  In an exact pool each request gets its own size, rounded up to
-   ALIGN.  */
+   0 if no slab can be so large.  The usual slab has SLAB_MIN bytes, doubled
+   until that is at least a quarter of BYTES_HELD, so that the number of slabs
+   stays logarithmic.  A request of more than half the usual slab gets a slab of
+   the request's own size, rounded up to 64 KiB.  A smaller request gets the
+   usual slab.  In an exact pool each request gets a slab of its own size,
+   rounded up to ALIGN.  */
 size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
                             size_t align) GOMP_HIDDEN;
 /* Add the device memory [START, START + BYTES) to POOL as a slab.  START may

@@ -3,8 +3,10 @@
 
    Invariants:
    (a) mappings are not empty, and no two overlap;
-   (b) a mapping with a chunk lies inside it, and the chunk's user count is the
-       number of its mappings, and of regions that hold it; SPARE has one user;
+   (b) a mapping with a chunk lies inside it; the chunk's user count is the
+       number of its mappings plus the number of others that hold the chunk
+       (gomp_present_hold_chunk), such as regions and memos; the chunk that the
+       field SPARE keeps for the next argument block has one user, the table;
    (c) leader is the mapping itself or another one of its ring of siblings,
        and all of a ring name the same leader;
    (d) attachments lie inside the mapping, sorted and disjoint;
@@ -27,8 +29,11 @@
      copy.  Numbers only rise.
    - gomp_present_end writes 0 into the slot, without the lock (release).
    - A mapping is in use if a slot holds a number from 1 to the mapping's own
-     (acquire).  That may be an older transfer of something else: it ends, too.
-     Younger transfers do not count, so nobody waits for ever.
+     (acquire).  A number below the mapping's own may be that of an older
+     transfer which does not copy the mapping.  The mapping is taken to be in
+     use all the same until that transfer ends, which does no harm.  Slots with
+     higher numbers than the mapping's own do not count, so that nobody waits
+     for ever.
    - gomp_present_end looks at WAITERS after it has cleared the slot and wakes
      them with the lock held.  There is no fence between the two, so that it can
      miss a thread that is about to sleep: sleepers look again after a
@@ -136,8 +141,10 @@ struct gomp_mapping_more
                                    record */
   uint32_t pins; /* pins beyond those that fit into the
                                    mapping's own PINS */
-  uintptr_t memory; /* GOMP_LIFE_ASSOCIATED: the device memory, as
-                                   the program has given it */
+  uintptr_t memory; /* GOMP_LIFE_ASSOCIATED: the device pointer that
+                                   the program has passed to
+                                   omp_target_associate_ptr; device_start is
+                                   this address plus the offset passed there */
 };
 
 /* A mapping, in one line of the cache.  All fields are protected by the
@@ -157,7 +164,9 @@ struct gomp_mapping
   uint32_t dynamic; /* leader: how many of these are OpenACC's
                                    dynamic references */
   uint32_t transfer; /* number of the latest transfer that copies
-                                   it */
+                                   it: until that ends the mapping is in use,
+                                   so that it must not be removed, but others
+                                   may use it, too */
   uint32_t note; /* leader: the index of its note, which counts
                                    only if that note names this mapping
                                    (refcount.h) */
@@ -165,8 +174,10 @@ struct gomp_mapping
                                    GOMP_LIFE_COUNTED has; fixed */
   uint16_t pins; /* how many constructs need it to stay */
   uint8_t lifetime : 2; /* enum gomp_lifetime */
-  bool busy : 1; /* its contents are in transfer: other
-                                   constructs wait */
+  bool busy : 1; /* a construct makes it, writes to it or removes
+                                   it, and copies without the lock meanwhile:
+                                   other constructs that need the mapping
+                                   wait */
   bool cached_inside : 1; /* any slot of the table's cache may name it,
                                    not only that of its start */
   bool in_place : 1; /* GOMP_LIFE_LINK, on devices that run host code:
@@ -185,8 +196,10 @@ struct gomp_mapping
                                    one, since OpenACC attached a changed
                                    pointer anew; later detaches may find the
                                    counter at 0, which is no error then */
-  bool : 0; /* the ones below may be read while one above
-                                   is written */
+  bool : 0; /* ends the word of the fields above: a thread
+                                   that copies a deep object reads SPACED
+                                   without the lock, while another thread may
+                                   write one of these */
   bool gone : 1; /* removed from the table, but kept because
                                    regions refer to it */
   bool going : 1; /* leader: a construct is about to remove it */
@@ -352,13 +365,16 @@ struct gomp_missed
 };
 #define GOMP_PRESENT_MISSED 32
 
-/* The notes of one construct about the counts it has changed, or is going to
-   (refcount.h).  */
+/* The notes about the counts that the latest construct has changed, or is going
+   to change (refcount.h).  */
 struct gomp_counts
 {
-  uint64_t construct; /* number of the latest construct */
+  uint64_t construct; /* the latest number that gomp_refcount_construct
+                                   or gomp_refcount_number has given */
   uint32_t n, room;
-  struct gomp_note *notes; /* N notes, all of that construct */
+  struct gomp_note *notes; /* N notes, all made since the latest
+                                   gomp_refcount_construct, which has dropped
+                                   those before */
 };
 
 /* The slot of a transfer on its way.  Each takes a line of the cache, since
@@ -426,7 +442,9 @@ struct gomp_present
   struct gomp_frees *frees; /* where chunks given back are noted, or
                                    NULL */
   struct gomp_released history[GOMP_PRESENT_HISTORY];
-  size_t released; /* mappings ever removed; modulo the size of
+  size_t released; /* how many removals were ever noted in HISTORY:
+                                   those with a SITE (gomp_present_remove), not
+                                   all that DEATHS counts; modulo the size of
                                    HISTORY: the next place */
   struct gomp_missed missed[GOMP_PRESENT_MISSED];
   size_t n_missed; /* ever noted; modulo the size of MISSED: the

@@ -33,9 +33,10 @@ struct gomp_note
   uint32_t count;
   uint32_t dynamic;
   /* The construct has been told to change the count, by gomp_refcount_takes or
-     gomp_refcount_gone, so that neither tells it to do so twice.  (A search for
-     releases, plan-leave.c, has a number and notes of its own: there it means
-     that the whole mapping is released already.)  */
+     gomp_refcount_gone, so that neither tells it to do so twice.  In a note of
+     gomp_plan_find_again (plan.h), which has a number of its own, COUNTED has
+     another meaning: the search has listed a release of the whole mapping
+     LEADER already, so that it does not list another one.  */
   bool counted;
   bool removed;                 /* the construct's plan lists LEADER's
                                    removal */
@@ -46,8 +47,10 @@ struct gomp_note
    this.  */
 void gomp_counts_grow (struct gomp_counts *counts) GOMP_HIDDEN;
 
-/* Return a number for a construct which no other construct of TABLE has had or
-   will have.  */
+/* Return a number which no construct or search of TABLE has had before, or will
+   have.  For a search in the middle of a construct, which needs a number of its
+   own while the construct's notes stay; a construct begins with
+   gomp_refcount_construct.  */
 static inline uint64_t
 gomp_refcount_number (struct gomp_present *table)
 {
@@ -124,8 +127,8 @@ gomp_refcount_goes (struct gomp_present *table,
 /* Return whether the construct with number CONSTRUCT is to add a reference to
    MAPPING's count.  If this returns true, it is noted that the construct has
    been told so, and the caller adds the reference.  Returns false if the count
-   is infinite; if ONCE, also if the construct has been told to change this
-   count before.  */
+   does not end the mapping's life (gomp_refcount_counted); if ONCE, also if the
+   construct has been told to change this count before.  */
 static inline bool
 gomp_refcount_takes (struct gomp_present *table, struct gomp_mapping *mapping,
                      uint64_t construct, bool once)
@@ -146,7 +149,8 @@ gomp_refcount_takes (struct gomp_present *table, struct gomp_mapping *mapping,
    ALL, that is all references, whatever has been noted before.  Otherwise it is
    one reference if this is the plan's first note about the count, and nothing
    more if it is not.  The count itself does not change.  Returns the count that
-   the plan leaves, which is UINT32_MAX if the count is infinite.  */
+   the plan leaves; UINT32_MAX, with nothing noted, if the count does not end
+   the mapping's life (gomp_refcount_counted).  */
 static inline uint32_t
 gomp_refcount_note_release (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -174,7 +178,8 @@ gomp_refcount_note_release (struct gomp_present *table,
    of OpenACC's dynamic references, or all of them if ALL; nothing if it has
    none.  If ONCE, nothing is noted where the plan has a note about this count
    already.  The count itself does not change.  Returns the count that the plan
-   leaves, which is UINT32_MAX if the count is infinite.  */
+   leaves; UINT32_MAX, with nothing noted, if the count does not end the
+   mapping's life (gomp_refcount_counted).  */
 static inline uint32_t
 gomp_refcount_note_dynamic (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -220,7 +225,8 @@ struct gomp_gone
    away from MAPPING's count, by the note that its plan has about the count.
    The count itself does not change: the caller takes the references away, and
    it is noted that it has been told so.  Returns none if it was told so before
-   for this count, if there is no note, or if the count is infinite.  */
+   for this count, if there is no note, or if the count does not end the
+   mapping's life (gomp_refcount_counted).  */
 static inline struct gomp_gone
 gomp_refcount_gone (struct gomp_present *table, struct gomp_mapping *mapping,
                     uint64_t construct)
