@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   From the compiler's arrays to map items, with every grouping settled.  Pure:
-   changes nothing, and reads the arrays, but hardly ever the memory that they
-   point to: only the words of iterators, the pointers and descriptors on the
-   host whose copies on the device the list fills, and what corrects sizes that
-   gfortran gets wrong (map-size.h).  */
+   From the compiler's arrays to map items, and which of these belong together:
+   structures and their members, descriptors and their pointers.  Pure: changes
+   nothing, and reads the arrays, but hardly ever the memory that they point to.
+   What is read there: the words of iterators (OpenMP's map(iterator(...): ...),
+   whose list of addresses and sizes the compiler keeps in memory); pointers and
+   descriptors on the host that the list attaches or translates for the device;
+   and what corrects sizes that gfortran gets wrong (map-size.h).  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
@@ -24,8 +26,13 @@ enum gomp_item_class
                            pset, a lone pointer variable (size 8), a component
                            that an ALWAYS_POINTER fills */
   GOMP_ITEM_STRUCT, /* header; the members follow, as items of their own */
-  GOMP_ITEM_STORE, /* ALWAYS_POINTER into something else's bytes; OpenACC
-                           update: a descriptor that is to be as the host's */
+  GOMP_ITEM_STORE, /* a pointer that is written, with its value translated,
+                           into what is mapped at its address by another item
+                           or another construct: an ALWAYS_POINTER, or a
+                           pointer variable in enter data; OpenACC's update: a
+                           pointer or descriptor that is written anew from the
+                           host's, with translated addresses, if what the
+                           device was given is out of date */
   GOMP_ITEM_ATTACH,
   GOMP_ITEM_DETACH,
   GOMP_ITEM_PRIVATE, /* FIRSTPRIVATE */
@@ -48,10 +55,14 @@ struct gomp_item
                                    and ATTACH: bytes of the pointer or
                                    descriptor at START */
   size_t bias; /* STORE, ATTACH: bytes from the pointer's
-                                   value to the start of the section */
+                                   value to the start of the section.  PATCH:
+                                   bytes from the start of private copy GROUP to
+                                   the word that is written */
   size_t spare; /* DATA, RELEASE: if not 0, only this many of
                                    the SIZE bytes are elements, as a descriptor
-                                   says; the others need not be mapped */
+                                   says; the others need not be mapped.  DATA of
+                                   an update, with SIZE 0: the negative size
+                                   that could not be corrected (map-size.h) */
   uint16_t flags; /* enum gomp_kind_flag */
   uint8_t class; /* enum gomp_item_class */
   uint8_t code; /* the ABI's kind number */
@@ -74,7 +85,8 @@ struct gomp_item
                                    GOMP_NO_ITEM: there is none */
   uint32_t value_of; /* STORE: the item whose device address is
                                    stored, or GOMP_NO_ITEM: the host's value is
-                                   translated */
+                                   translated.  PATCH: the private copy whose
+                                   address is written */
   uint32_t entry; /* index in the compiler's arrays */
   const struct gomp_shape *shape; /* DATA, RELEASE: which of its bytes are
                                    copied, from START on; NULL: all */
@@ -92,8 +104,9 @@ struct gomp_pointer
   uint32_t next; /* the next pointer of the same descriptor, or
                                    GOMP_NO_ITEM */
   uint16_t flags; /* GOMP_FLAG_UNMAPPED_OK */
-  uintptr_t twin; /* auxiliary: the device's own object in place of the
-                           host's, or 0; set by the caller */
+  uintptr_t twin; /* auxiliary: the address of the device's own object in
+                           place of the host's, or 0; gomp_list_decode leaves 0,
+                           gomp_construct_decode sets it */
 };
 
 /* Which kind of construct a list belongs to.  */
@@ -138,8 +151,11 @@ struct gomp_list
                                    yet decoded, whose items get GOMP_FLAG_STEP:
                                    scalars whose values tell where an array of
                                    the list lies (map-kind.h) */
-  bool wanted; /* the caller has asked, and is to remember the
-                                   list (gomp_memo_wanted) */
+  bool wanted; /* gomp_memo_wanted has been called for this
+                                   list and has returned true, so that a memo is
+                                   to be made; false: it has not been called,
+                                   or a memo is not wanted.  False after
+                                   gomp_list_decode: the caller sets it */
   bool reordered; /* items do not come in the order of entries */
   const struct gomp_arrays *arrays;
   size_t n; /* number of items; with iterators more than
@@ -152,12 +168,15 @@ struct gomp_list
                                    first */
 };
 
-/* Return whether entry E of ARRAYS is an iterator: whether the words {count,
-   address, size, ...} are at its address.  Its size is SIZE_MAX, as that of
-   each iterator, and of a section whose length is -1.  These are told apart by
-   the words, and by the compiler: OpenACC has no iterators, GCC has them since
-   16 and keeps the words in a local variable.  Takes and leaves the lock of
-   loaded objects (loaded.h).  Source: doc/abi/map-kinds.md section 9.  */
+/* Return whether entry E of ARRAYS, whose size is SIZE_MAX, is an iterator:
+   whether the words {count, address, size, ...} are at its address.  To be
+   called for such an entry only: each iterator has this size, but so has a
+   section whose length is -1.  Returns false for OpenACC, which has no
+   iterators; if the words there make no sense; and, where ARRAYS have the
+   caller's frame, if the address is not in that frame, where GCC keeps the
+   words, or if the program was compiled by a GCC before 16, which lists no
+   iterators.  Takes and leaves the lock of loaded objects (loaded.h).  Source:
+   doc/abi/map-kinds.md section 9.  */
 bool gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
   GOMP_HIDDEN;
 
@@ -204,9 +223,10 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
 bool gomp_item_is_pointer (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Return whether ITEM is just the pointer or descriptor component at host
-   address ADDR.  Such an item becomes a descriptor when the list stores a
-   pointer there.  */
+/* Return whether gomp_item_is_pointer is true of ITEM and ADDR, and the class
+   of ITEM is DATA or DESCRIPTOR: ITEM then is a component that is a pointer or
+   descriptor.  Such an item becomes a descriptor when the list stores a pointer
+   there.  */
 bool gomp_item_is_component (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Dummy arguments of assumed shape with negative strides.  */
+   Start and size of dummy arguments of assumed shape with negative strides,
+   which gfortran gets wrong, put right.  */
 
 #ifndef GOMP_MAP_DUMMY_H
 #define GOMP_MAP_DUMMY_H 1
@@ -13,8 +14,8 @@
    makes the size negative.  The list does not have the descriptor.  It has
    those words of the descriptor that the region uses, as scalars that the
    compiler made: the offset, the stride of the last dimension, its upper bound,
-   and so on to the first dimension.  These scalars are read in host memory, and
-   the pointer that the next entry names.
+   and so on to the first dimension.  These scalars are read in host memory.  So
+   is the pointer that the next entry names.
 
    Returns true if the item is corrected, or seems to be right as it is.
    Returns false, with nothing corrected, if the scalars only tell that some

@@ -8,8 +8,15 @@
 #include "plan/map-decode.h"
 
 /* Correct the size, and where that is wrong too the start, of item I of LIST.
-   CLASS is that of its kind: data, references to data, or a private copy.  The
-   items before it have been decoded, and one of them may become larger.
+   The sizes that gfortran gets wrong are those of
+   - empty, reversed and strided sections;
+   - components of deferred length: in OpenACC gfortran 12 to 16, in OpenMP 15
+     and 16;
+   - dummy arguments that are class arrays: gfortran 15 and 16.
+
+   CLASS is that of the item's kind: data, references to data, or a private
+   copy.  The items before it have been decoded, and one of them may become
+   larger.
    HEADER is the index of the latest STRUCT among them, or GOMP_NO_ITEM.  Item
    I has the address, size and entry that the compiler's arrays have, and no
    class yet.
@@ -22,11 +29,10 @@
    taken for an empty one; else the update fails (gomp_plan_update).
 
    Returns false if item I is characters of deferred length whose number is not
-   known.
+   known; the item then keeps its size, 0, and gomp_list_decode fails.  Returns
+   true otherwise, whether something was corrected or not.
 
-   Source: what gfortran 12 to 16 pass for empty and reversed sections, for
-   components of deferred length in OpenACC, and 15 and 16 for those in OpenMP
-   and for dummy arguments that are class arrays.  */
+   Source: what gfortran 12 to 16 pass.  */
 bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
                             enum gomp_kind_class class) GOMP_HIDDEN;
 
@@ -37,10 +43,11 @@ bool gomp_map_size_is_wrong (const struct gomp_descriptor_view *view,
 
 /* Return the size in bytes of the pointer or descriptor at WHERE, which an
    ATTACH is about, and of which at least the first word can be read.  DATA is
-   the item before the ATTACH in the list.  Both are of an allocatable component
-   of which code that gfortran made has found at run time that it is allocated
-   (GOMP_FLAG_LATE).  The size is that of a gfortran descriptor if the bytes at
-   WHERE describe DATA; otherwise that of a pointer.  */
+   the item before the ATTACH in the list.  DATA and the ATTACH belong to an
+   allocatable component.  The program lists them at run time, by code that
+   gfortran made, only if the component is allocated (GOMP_FLAG_LATE).  The size
+   is that of a gfortran descriptor if the bytes at WHERE describe DATA;
+   otherwise that of a pointer.  */
 size_t gomp_map_size_attached (const struct gomp_item *data,
                                const uintptr_t *where) GOMP_HIDDEN;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Planning an entry: whether each item is new, present or absent
-   (plan-enter.c), and what is copied (plan-resolve.c).  */
+   Planning how a construct is entered: whether each item is new, present or
+   absent (plan-enter.c), and what is copied (plan-resolve.c).  */
 
 #ifndef GOMP_PLAN_ENTER_H
 #define GOMP_PLAN_ENTER_H 1

@@ -20,10 +20,14 @@ struct gomp_found
   uint64_t serial;              /* the serial number of MAPPING */
   uint64_t version;             /* gomp_mapping_version of MAPPING */
   struct gomp_attachment *record; /* ATTACH: the record of its pointer, which
-                                   is in MAPPING as long as that has VERSION;
-                                   else NULL */
-  uint16_t flags;               /* enum gomp_kind_flag, of a release */
-  bool retained;                /* run: has taken a reference */
+                                   may be used as long as MAPPING is mapped and
+                                   its version is VERSION.  Other entries:
+                                   NULL */
+  uint16_t flags; /* enum gomp_kind_flag: those of the entry's
+                                   kind, which say at the region's end how the
+                                   reference is given back */
+  bool retained; /* set by run-present.c: the region has taken a
+                                   reference for this entry */
 };
 
 /* The plan: one element of each array for each entry.  */
@@ -34,14 +38,15 @@ struct gomp_plan_present
   uintptr_t *words;             /* what the slot in the argument block gets */
 };
 
-/* Plan a target region with ARRAYS, if they are as most are: everything that
-   they name is present and not busy, and has the kind of entry that needs
-   neither a copy nor a change of an attachment but for its counter.  The
-   pointers and descriptors among them hold on the device what they have to
-   hold.  PLAN has room for the entries.  TABLE does not change.  Returns false,
-   with no error set, if ARRAYS are not so; they are decoded then.  The result
-   is that of gomp_list_decode, gomp_plan_enter and gomp_plan_resolve.  Lock
-   held.  */
+/* Plan a target region with ARRAYS, if they are as most are:
+   - everything that they name is present and not busy;
+   - each entry is of a kind that copies nothing if its data is present;
+   - each pointer and descriptor among them holds on the device what it has to
+     hold, so that an ATTACH only raises the attachment counter.
+   PLAN has room for the entries.  TABLE does not change.  Returns false, with
+   no error set, if ARRAYS are not so; the caller then decodes them.  If this
+   returns true, PLAN has what gomp_list_decode, gomp_plan_enter and
+   gomp_plan_resolve would come to.  Lock held.  */
 bool gomp_plan_present (struct gomp_present *table,
                         const struct gomp_arrays *arrays,
                         struct gomp_plan_present *plan) GOMP_HIDDEN;

@@ -12,11 +12,12 @@
    it.  */
 typedef void (*gomp_address_namer) (uintptr_t addr, char *text, size_t size);
 
-/* Write a name for the device address ADDRESS to TEXT, of SIZE bytes.  The
-   name is that of the host object mapped there, as in "dev(a+8)", or of the
-   one that begins behind it, as in "dev(a+8)-8"; NAME writes the host address
-   in it.  Returns false, with TEXT unchanged, if nothing is mapped there.
-   Lock held.  */
+/* Write a name for the device address ADDRESS to TEXT, of SIZE bytes.  If a
+   mapping has the byte there, the name is that of the host byte, as in
+   "dev(a+8)".  If none has, but one begins less than 1024 bytes behind ADDRESS,
+   the name is that of the nearest such mapping's start and the distance, as in
+   "dev(a+8)-8".  NAME writes the host address in it.  Returns false, with TEXT
+   unchanged, if there is neither.  Lock held.  */
 bool gomp_print_name_device (struct gomp_present *table, uintptr_t address,
                              gomp_address_namer name, char *text, size_t size);
 

@@ -62,8 +62,10 @@ struct gomp_place
   uint32_t attached; /* run: ATTACH: the attachment counter before */
   size_t extent; /* STORE, ATTACH: bytes that are written */
   uint32_t unit; /* NEW, PRIVATE: index of the unit where it
-                                   lies; GOMP_NO_ITEM: in memory that the
-                                   device has for it already */
+                                   lies; GOMP_NO_ITEM, for NEW only: in memory
+                                   that the device has for it already, since it
+                                   is a part of a `declare target link' variable
+                                   whose mapping is IN_PLACE (present.h) */
   uint32_t inside; /* INSIDE: the item that it lies in */
   gomp_devaddr address; /* resolve: of the item; 0: none */
   size_t offset; /* NEW, PRIVATE: bytes from the start of the
@@ -83,10 +85,11 @@ struct gomp_unit
   size_t align; /* power of two */
   struct gomp_chunk chunk; /* set by run */
   gomp_devaddr start; /* of the chunk */
-  bool lacks; /* run: the pool had no room for this unit, and
-                                   none for a unit before it either; false for
-                                   the first unit without room, whose size
-                                   gomp_memory_acquire tells (run-memory.h) */
+  bool lacks; /* run: the pool had no room for this unit.  Not
+                                   set for the first unit without room, since
+                                   gomp_memory_acquire returns the size of that
+                                   one (run-memory.h), nor for those with
+                                   room */
 };
 
 /* One copy to the device that a plan lists.  */
@@ -148,8 +151,10 @@ struct gomp_plan
   bool guesses; /* the value of some pointer depends on more
                                    than the items and the bytes of the
                                    descriptors */
-  const uintptr_t *words; /* for each entry the word of its slot, if that
-                                   is known already; or NULL */
+  const uintptr_t *words; /* plans of memos: for each entry the word of
+                                   its slot in the argument block.  Other plans:
+                                   NULL, since gomp_plan_slot gives the
+                                   words */
   size_t n_before; /* run: length of BEFORE */
   struct goacc_asyncqueue **before; /* run: other queues that have written
                                    pointers which the construct's queue
@@ -287,10 +292,12 @@ struct gomp_about gomp_plan_about (const struct gomp_present *table,
   GOMP_HIDDEN;
 
 /* Set the remedy in ABOUT if ITEM, which reaches beyond the mapping that ABOUT
-   has, may be a section with gaps. gfortran gives such a section the size of
-   extent times stride elements in its last dimension.  If the list has no
-   descriptor, that cannot be told from an object of which only a part is
-   mapped, and both are errors.  */
+   has, may be a section with gaps.  gfortran gives such a section the size of
+   extent times stride elements in its last dimension: the gap behind the last
+   element is counted, too.  So the section may seem to reach beyond a mapping
+   that has all its elements.  If the list has no descriptor, such a section
+   cannot be told from an object of which only a part is mapped, and both are
+   errors.  The remedy tells the user to name the whole array instead.  */
 void gomp_plan_about_gaps (const struct gomp_item *item,
                            struct gomp_about *about) GOMP_HIDDEN;
 
@@ -327,8 +334,9 @@ size_t gomp_plan_find_components (struct gomp_present *table,
                                   struct gomp_scratch *scratch) GOMP_HIDDEN;
 
 /* Find what is mapped now in place of mappings that a region has made or used
-   and that have been removed since.  The bytes of each of the region's *N
-   RELEASES that has lost its mapping are looked up again:
+   and that have been removed since.  Of each of the region's *N RELEASES whose
+   MAPPING is NULL and whose SERIAL is not 0, as gomp_region_forget (run.h)
+   leaves it, the bytes are looked up again:
    - A mapping that holds all of the bytes is released with the same flags.
    - So is each mapping that lies wholly inside the bytes.
    - A mapping that holds only a part of the bytes, and other bytes as well, is

@@ -36,9 +36,9 @@ struct gomp_region
   bool finds;                   /* a mapping that was removed and made anew
                                    meanwhile is released, too */
   bool heap;                    /* RELEASES and HELD are to be freed */
-  struct gomp_present_region *present; /* what construct/run-present.c has
-                                   for its end, if that has begun it; or
-                                   NULL */
+  struct gomp_present_region *present; /* what construct/run-present.c needs
+                                   to end the region; NULL if that file has not
+                                   begun the region */
   struct gomp_quiet *quiet;     /* the place in the table by which it is
                                    carried out without the lock
                                    (construct/run-quiet.h), or NULL */
