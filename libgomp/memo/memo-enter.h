@@ -57,7 +57,11 @@ void gomp_memo_begin_exit (const struct gomp_present *table,
 void gomp_memo_end_exit (struct gomp_present *table, struct gomp_memo *memo,
                          const void *site, bool fine) GOMP_HIDDEN;
 
-/* Note that a construct which was carried out from MEMO is over.  */
+/* Note that a construct which was carried out from MEMO is over.
+   gomp_memo_sent and gomp_memo_leave call this where they say that MEMO is not
+   in use any more.  Others call it only where a construct ends without these
+   two: an enter data that has nothing to send, or a region that gomp_run_leave
+   (run.h) has ended.  */
 void gomp_memo_use_no_more (struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* Note whether the device has MEMO's argument block (SENT), so that the next

@@ -80,16 +80,19 @@ struct gomp_memo
   uint64_t number; /* counts the memos in the order they were
                                    made */
   uint32_t uses;             /* constructs carried out from it */
-  uint64_t used, placed; /* epochs of the table: USED is that of the
-                                   latest use, PLACED the one by which the memo
-                                   has its place between OLDER and NEWER */
+  uint64_t used, placed; /* epochs of the table.  USED is that of the
+                                   latest use.  PLACED is what USED was when
+                                   the memo got its place between OLDER and
+                                   NEWER: a use changes USED alone, and the
+                                   memo gets a new place only when some memo
+                                   has to be forgotten */
   uint32_t keeper;           /* one more than the number of the thread that
                                 may use it without the lock; or 0 */
   uint32_t user; /* one more than the number of the thread that
                                    used it last */
-  uint32_t wait, patience; /* WAIT: how many more uses in a row by USER
-                                   come before the one that makes USER the
-                                   keeper.  PATIENCE: what WAIT is set to when
+  uint32_t wait, patience; /* WAIT: if 0, USER becomes the keeper at its
+                                   next use; else each use by USER lowers WAIT
+                                   by one.  PATIENCE: what WAIT is set to when
                                    another thread uses the memo; it grows each
                                    time that a thread becomes the keeper */
   uint64_t epoch; /* for the keeper: the table's EPOCH when the
@@ -103,11 +106,13 @@ struct gomp_memo
                                    are not valid */
   uintptr_t *words; /* for each entry the word in the argument
                                    block */
-  struct gomp_changes changes; /* HOLDS: each mapping that is found present
-                                   once.  WRITES: what is attached for the
-                                   first time; exit data: what is detached for
-                                   the last time.  MAPPINGS: those of INSERTS;
-                                   exit data: those of ENTER's INSERTS */
+  struct gomp_changes changes; /* HOLDS: the mappings that the construct finds
+                                   present, each of them listed once, however
+                                   many entries lie in it.  WRITES: what is
+                                   attached for the first time; exit data: what
+                                   is detached for the last time.  MAPPINGS:
+                                   those of INSERTS; exit data: those of ENTER's
+                                   INSERTS */
   size_t n_texts;
   struct gomp_text *texts;
   struct gomp_inserts inserts; /* the mappings that it makes, and the
@@ -134,8 +139,9 @@ uint64_t gomp_memo_hash (const struct gomp_arrays *arrays,
                          const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Return whether there may be a memo of a list whose gomp_memo_hash is HASH.
-   Always true in a process that has had a second thread, since the lock is not
-   held.  */
+   To be called without the lock.  So memos are looked at only in a process that
+   has never had a second thread; in other processes the result is always
+   true.  */
 bool gomp_memo_may_exist (const struct gomp_present *table, uint64_t hash)
   GOMP_HIDDEN;
 
@@ -164,13 +170,19 @@ bool gomp_memo_looks_valid (const struct gomp_present *table,
 
 /* Note that the calling thread uses MEMO.  The thread becomes MEMO's keeper,
    which may use it without the lock, after it has used MEMO some times without
-   another thread doing so, if quiet.h allows it for MEMO's construct.  */
+   another thread doing so.  That is so only if MEMO is of a target region that
+   attaches nothing for the first time in a mapping which was there before, and
+   that needs no device memory but a shared unit which the memo keeps
+   (KEEPS_SHARED).  Other memos never have a keeper.  */
 void gomp_memo_keep (struct gomp_present *table, struct gomp_memo *memo)
   GOMP_HIDDEN;
 
-/* Return whether MEMO, which is not of an exit data, can be used now: whether
-   (a), (b) and (c) at the head of this file hold, and (d) for the memory that
-   stays with the memo.  gomp_memo_take_units checks the rest of (d).  */
+/* Return whether MEMO, which is not of an exit data, can be used now, as far as
+   that can be told before device memory is taken.  That is so if (a), (b) and
+   (c) at the head of this file hold, if MEMO is not ACTIVE and, where the memo
+   keeps the shared unit (KEEPS_SHARED), if nothing but the memo holds that
+   unit.  All other device memory of (d) is checked by gomp_memo_take_units
+   (memo-enter.h), which the caller calls next.  */
 bool gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
   GOMP_HIDDEN;
 
@@ -225,11 +237,12 @@ void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
    has made is still there.  */
 bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Look for a mapping around ADDR that a remembered construct has made and will
-   make again, but that is not mapped now.  Sets *FOUND to what the history
-   says of such mappings, and *HOST to whether ADDR is a host address rather
-   than a device address.  Returns false if there is none.  For reports of
-   faults.  */
+/* Look for a mapping that had the byte at ADDR, a host or device address, and
+   that a remembered construct has made and may make again, but that is not
+   mapped now.  Sets *FOUND to what an entry of the table's history would have
+   of this mapping, and *HOST to whether ADDR is a host address rather than a
+   device address.  Returns false, with both undefined, if there is none.  For
+   reports of faults.  */
 bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
                         struct gomp_released *found, bool *host) GOMP_HIDDEN;
 
