@@ -48,9 +48,13 @@ gomp_run_takes_batch (const struct gomp_device *device)
 }
 
 /* Carry out PLAN's copies to DEVICE, run the kernel HANDLE with the launch's
-   words ARGS, and copy out those of the N COPIES that lie in small runs, all as
-   one operation; and wait until that is done.  The caller has sorted COPIES by
-   device address (gomp_copy_outs_sort).
+   words ARGS, and copy a part of the N COPIES out to a buffer, all as one
+   operation; and wait until that is done.  The caller has sorted COPIES by
+   device address (gomp_copy_outs_sort).  COPIES are divided into runs
+   (gomp_staging_run_length), and a run is copied out as a whole if the buffer
+   has room for it.  Not copied out here are a single object of more than
+   GOMP_SMALL_OBJECT bytes, copies with a shape, and runs for which the buffer
+   has no room left: gomp_batch_outs_deliver copies those.
    *SUITS is set to whether this can be one operation; if not, nothing is done,
    which is no error.  *OUTS is set, with arrays from SCRATCH, and has to be
    given to gomp_batch_outs_fini in any case; COPIES have to stay valid until

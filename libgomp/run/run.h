@@ -39,9 +39,12 @@ bool gomp_run_enter_noting (struct gomp_device *device,
   GOMP_HIDDEN;
 
 /* Drop those releases of REGION whose mapping has been removed since REGION
-   began.  Unless GONE, also drop all releases of mappings that
-   omp_target_associate_ptr has made, removed or not: REGION has ended, and no
-   longer refers to them.  The table's lock is held.  */
+   began: their MAPPING becomes NULL.  GONE says that no more than these, whose
+   mappings are gone, are to be dropped, since REGION has not ended.  If GONE is
+   false, REGION has ended or could not be begun, and no longer refers to
+   mappings that omp_target_associate_ptr has made: all releases of such
+   mappings are dropped, too, whether the mapping has been removed or not.  The
+   table's lock is held.  */
 void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
 
 /* Return whether a region of CONTEXT releases, at its end, what is mapped at

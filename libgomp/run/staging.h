@@ -43,9 +43,13 @@ bool gomp_staging_send_padded (struct gomp_device *device,
                                struct gomp_padding padding,
                                struct gomp_error *err) GOMP_HIDDEN;
 
-/* Return what of PLAN's shared unit lies around its bytes [FIRST, LAST), if
-   PLAN makes data without a kernel, so that nothing has contents there.
-   Returns no padding otherwise.  */
+/* Return how many bytes before FIRST and from LAST on a copy to the bytes
+   [FIRST, LAST) of PLAN's shared unit may overwrite, too.  [FIRST, LAST) has to
+   be all that is sent to the unit.  If PLAN is of enter data or target data,
+   the rest of the unit is new memory, to which nothing has been written yet, so
+   that all of it may be overwritten.  Returns no padding for other PLANs, for
+   more than GOMP_POSTED_BYTES bytes, and if there are more than
+   GOMP_CHUNK_ALIGN bytes before FIRST or from LAST on.  */
 struct gomp_padding gomp_staging_padding (const struct gomp_plan *plan,
                                           size_t first, size_t last)
   GOMP_HIDDEN;
