@@ -27,11 +27,13 @@ struct gomp_deepened
                                    only */
   bool entered; /* gomp_deep_enter has succeeded */
   bool counted; /* gomp_deep_entered_add has counted it */
-  bool moved; /* has been moved to the front of the list,
-                                   because a part of it was mapped by itself
-                                   already, perhaps by a variable before it in
-                                   the list: the whole has to be entered
-                                   first */
+  bool moved; /* has been moved to the front of the list:
+                                   entering it has failed, because a part of it
+                                   was mapped already, but not the whole.  If a
+                                   variable before it in the list had mapped
+                                   that part, entering the whole first helps.
+                                   If the part was mapped by others, entering
+                                   fails again, and it is not moved twice */
 };
 
 /* Common to all functions: they are called only if gomp_deep_directives is

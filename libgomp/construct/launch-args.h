@@ -35,9 +35,14 @@ struct gomp_launch_args
 size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
 
 /* Set *LAUNCH to the list that a launch gets in place of ARGS, the compiler's
-   list or NULL.  Numbers that ARGS leave open are filled in: one team if there
-   is no teams construct; NTEAMS for teams without num_teams, and
-   TEAMS_THREAD_LIMIT for teams without thread_limit, unless they are 0.
+   list or NULL.  Numbers that ARGS leave open are filled in:
+   - one team if there is no teams construct;
+   - NTEAMS teams for a teams construct without num_teams, if NTEAMS is
+     positive;
+   - TEAMS_THREAD_LIMIT as the thread limit where there is no thread_limit, if
+     TEAMS_THREAD_LIMIT is positive.
+   If NTEAMS or TEAMS_THREAD_LIMIT is 0, that number stays open, and the plugin
+   chooses it.
    LAUNCH->words may be used until ARGS become invalid or gomp_launch_args_fini
    is called, whichever comes first.  gomp_launch_args_fini has to be called in
    any case, also on failure.  Returns false if the number of teams is not a

@@ -21,8 +21,9 @@ typedef void gomp_reverse_copy (void *dst, const void *src, size_t size,
                                 void *token);
 
 /* How data is copied while the kernel waits: on QUEUE if that is set; else by
-   COPY_OUT and COPY_IN with TOKEN, if these two are set (both or neither);
-   else by the device's plain copies.  */
+   COPY_OUT, from the device to the host, and COPY_IN, from the host to the
+   device, with TOKEN, if these two are set (both or neither); else by the
+   device's plain copies.  */
 struct gomp_reverse_ways
 {
   struct gomp_device *device;

@@ -8,11 +8,14 @@
 
 /* Begin a target region with ARRAYS as gomp_construct_begin does, if
    gomp_plan_present can plan it, and the list, which has the hash HASH
-   (gomp_memo_hash), is not to be remembered now.  SITE has no observer.  REGION
-   is one for gomp_present_region_end.  Sets *WANTED to whether the list is to
-   be remembered; the caller goes the general way then, with
-   GOMP_AGAIN_UNKNOWN, and does not ask gomp_memo_wanted again.  Takes and
-   leaves the table's lock, which must not be held.  */
+   (gomp_memo_hash), is not to be remembered now.  SITE has no observer.  With
+   the result GOMP_AGAIN_DONE, REGION has begun: its field PRESENT is set, and
+   gomp_present_region_end has to end it.  With the other results PRESENT is
+   NULL.  *WANTED is set to what gomp_memo_wanted says of the list, so that the
+   caller does not ask again.  If *WANTED is true, the list is to be remembered,
+   and the result is always GOMP_AGAIN_UNKNOWN: the caller goes the general way,
+   which makes the memo.  Takes and leaves the table's lock, which must not be
+   held.  */
 enum gomp_again
 gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
                            const struct gomp_arrays *arrays,
