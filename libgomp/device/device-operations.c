@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/ahead.h"
 #include "device/device-stats.h"
 #include "device/guard.h"
 #include "fill-copies.h"
@@ -129,6 +130,18 @@ gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
   return fine;
 }
 
+/* As gomp_device_begin_io, for what only reads SIZE bytes at START.  */
+GOMP_NO_LOCK_ANALYSIS
+static inline int
+begin_reading (struct gomp_device *device, const void *start, size_t size)
+{
+  int before = gomp_device_enter_reading (device, start, size);
+
+  if (!device->concurrent_io)
+    gomp_lock (&device->io_lock);
+  return before;
+}
+
 bool
 gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size, struct gomp_error *err)
@@ -143,12 +156,16 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
     return false;
   gomp_device_count_up (&gomp_device_stats.copies_out, 1);
   gomp_device_count_up (&gomp_device_stats.bytes_out, size);
-  before = gomp_device_begin_io (device);
+  if (GOMP_UNLIKELY (__atomic_load_n (&device->posted.ahead, __ATOMIC_RELAXED))
+      && gomp_ahead_copy (device, dst, src, size))
+    return true;
+  before = begin_reading (device, (void *) src.value, size);
   fine = (gomp_large_is (size)
             ? gomp_large_copy (device, false, (void *) src.value, dst, size)
             : device->plugin->dev2host (device->ord, dst, (void *) src.value,
                                         size));
   gomp_device_end_io (device, before);
+  gomp_ahead_arm (device, size);
   if (GOMP_UNLIKELY (gomp_guard_active) && fine)
     gomp_guard_fetched (device, src, dst, size);
   return (
@@ -478,6 +495,20 @@ batch_with_care (struct gomp_device *device,
   return fine || batch_failed (err);
 }
 
+/* Begin a use of the plugin that makes the N COPIES from DEVICE, and nothing
+   else.  */
+static int
+enter_reading_all (struct gomp_device *device,
+                   const struct gomp_pset_copy *copies, size_t n)
+{
+  int before = gomp_device_enter_early (device);
+
+  for (size_t c = 0; c < n; c++)
+    if (GOMP_UNLIKELY (__atomic_load_n (&device->posted.n, __ATOMIC_SEQ_CST)))
+      gomp_posted_send_for (device, copies[c].src, copies[c].size);
+  return before;
+}
+
 bool
 gomp_device_batch (struct gomp_device *device,
                    const struct gomp_pset_batch *batch, struct gomp_error *err)
@@ -490,7 +521,9 @@ gomp_device_batch (struct gomp_device *device,
                      || any_is (batch->in, batch->n_in, ASK_SIZE)
                      || any_is (batch->out, batch->n_out, ASK_SIZE)))
     return batch_with_care (device, batch, err);
-  before = gomp_device_enter (device);
+  before = (batch->n_in > 0 || batch->fn
+              ? gomp_device_enter (device)
+              : enter_reading_all (device, batch->out, batch->n_out));
   fine = device->plugin->pset_batch (device->ord, batch);
   gomp_device_leave (device, before);
   return GOMP_LIKELY (fine) || batch_failed (err);

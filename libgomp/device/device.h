@@ -385,9 +385,34 @@ gomp_device_enter (struct gomp_device *device)
 {
   int before = gomp_device_enter_early (device);
 
-  if (GOMP_UNLIKELY (__atomic_load_n (&device->posted.n, __ATOMIC_SEQ_CST) > 0))
+  if (GOMP_UNLIKELY (
+        __atomic_load_n (&device->posted.n, __ATOMIC_SEQ_CST) > 0
+        || __atomic_load_n (&device->posted.ahead, __ATOMIC_SEQ_CST) != 0))
     gomp_posted_send (device);
   return before;
+}
+
+/* Begin a use of DEVICE's plugin that reads SIZE bytes at START of the device's
+   memory and changes nothing.  Posted copies to other bytes go on waiting.  All
+   else is as gomp_device_enter says.  */
+static inline int
+gomp_device_enter_reading (struct gomp_device *device, const void *start,
+                           size_t size)
+{
+  int before = gomp_device_enter_early (device);
+
+  if (GOMP_UNLIKELY (__atomic_load_n (&device->posted.n, __ATOMIC_SEQ_CST) > 0))
+    gomp_posted_send_for (device, start, size);
+  return before;
+}
+
+/* Return whether a kernel may be running on DEVICE: a thread is inside the
+   plugin, or a queue has work.  */
+static inline bool
+gomp_device_may_run (const struct gomp_device *device)
+{
+  return (gomp_queue_work_any (&device->queue_work)
+          || gomp_visits_any (&device->visits));
 }
 
 /* End the use of DEVICE's plugin that gomp_device_enter, which has returned
@@ -526,8 +551,8 @@ bool gomp_device_is_peer (const struct gomp_device *a,
 bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                             struct gomp_device *src_device, gomp_devaddr src,
                             size_t size, struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether a directive should call gomp_post for DEVICE.  It should not if
-   nothing is posted there any more, or if posting was of no use lately: each
+/* Return whether a directive should call gomp_post for DEVICE.  It should not
+   if nothing is posted there any more, or if posting was of no use lately: each
    call counts, until the next one is tried.  Threads that call this at once may
    count one time less.  */
 static inline bool

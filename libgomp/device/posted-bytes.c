@@ -156,9 +156,11 @@ gomp_posted_bytes_put (struct gomp_posted_bytes *bytes,
                  next < bytes->n ? stretches[next].start : UINTPTR_MAX);
   room = make_room (bytes, kept, next, start - before,
                     before + (uint32_t) copy->size + after);
-  memset (room, 0, before);
+  if (before > 0)
+    memset (room, 0, before);
   memcpy (room + before, copy->src, copy->size);
-  memset (room + before + copy->size, 0, after);
+  if (after > 0)
+    memset (room + before + copy->size, 0, after);
 }
 
 /* Copy what the N stretches from FIRST on keep to one place, behind all that is

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/env.h"
+#include "device/ahead.h"
 #include "device/device.h"
 #include "event/watch.h"
 
@@ -51,6 +52,8 @@ gomp_posted_fini (struct gomp_device *device, bool again)
     return;
   __atomic_store_n (&posted->n, 0, __ATOMIC_RELAXED);
   __atomic_store_n (&posted->exposed, !again, __ATOMIC_RELEASE);
+  __atomic_store_n (&posted->ahead, GOMP_AHEAD_NOTHING, __ATOMIC_RELAXED);
+  gomp_pinned_free (device, &posted->ahead_buffer);
   gomp_pinned_free (device, &posted->buffer);
   free_tables (posted);
   gomp_unlock (&posted->lock);
@@ -74,6 +77,8 @@ static void send_and_unlock (struct gomp_device *device)
 static void
 empty_and_unlock (struct gomp_device *device)
 {
+  __atomic_store_n (&device->posted.ahead, GOMP_AHEAD_NOTHING,
+                    __ATOMIC_RELAXED);
   gomp_posted_bytes_clear (&device->posted.bytes);
   __atomic_store_n (&device->posted.n, 0, __ATOMIC_RELEASE);
   gomp_unlock (&device->posted.lock);
@@ -169,8 +174,32 @@ send_and_unlock (struct gomp_device *device)
 void
 gomp_posted_send (struct gomp_device *device)
 {
-  gomp_lock (&device->posted.lock);
+  struct gomp_posted *posted = &device->posted;
+  int armed = GOMP_AHEAD_ARMED;
+
+  /* Most often nothing has been read ahead.  */
+  if (__atomic_load_n (&posted->n, __ATOMIC_SEQ_CST) == 0
+      && __atomic_compare_exchange_n (&posted->ahead, &armed,
+                                      GOMP_AHEAD_NOTHING, false,
+                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+    return;
+  gomp_lock (&posted->lock);
   send_and_unlock (device);
+}
+
+void
+gomp_posted_send_for (struct gomp_device *device, const void *start,
+                      size_t size)
+{
+  struct gomp_posted *posted = &device->posted;
+  uintptr_t first = (uintptr_t) start;
+  struct gomp_pset_copy piece;
+
+  gomp_lock (&posted->lock);
+  if (gomp_posted_bytes_find (&posted->bytes, first, first + size, &piece))
+    send_and_unlock (device);
+  else
+    gomp_unlock (&posted->lock);
 }
 
 void
@@ -261,14 +290,6 @@ note (struct gomp_posted *posted, const struct gomp_pset_copy *objects,
                                            : __ATOMIC_SEQ_CST);
 }
 
-/* May a kernel be running?  */
-static inline bool
-may_run (const struct gomp_device *device)
-{
-  return (gomp_queue_work_any (&device->queue_work)
-          || gomp_visits_any (&device->visits));
-}
-
 /* The bytes of the N COPIES; SIZE_MAX if one of them is too large.  */
 static size_t
 total_size (const struct gomp_pset_copy *copies, size_t n)
@@ -306,7 +327,7 @@ gomp_post_all (struct gomp_device *device, const struct gomp_posting *posting)
   size = total_size (posting->copies, posting->n);
   if (__atomic_load_n (&posted->exposed, __ATOMIC_ACQUIRE)
       || GOMP_UNLIKELY (gomp_trace_active) || n_objects > GOMP_POSTED_MOST
-      || size > GOMP_POSTED_BYTES || may_run (device))
+      || size > GOMP_POSTED_BYTES || gomp_device_may_run (device))
     return false;
   before = gomp_cancel_hold ();
   gomp_lock (&posted->lock);
@@ -322,7 +343,7 @@ gomp_post_all (struct gomp_device *device, const struct gomp_posting *posting)
   gomp_unlock (&posted->lock);
   gomp_cancel_release (before);
   /* A kernel that has begun meanwhile gets it all the same.  */
-  if (GOMP_UNLIKELY (takes && may_run (device)))
+  if (GOMP_UNLIKELY (takes && gomp_device_may_run (device)))
     gomp_device_leave (device, gomp_device_enter (device));
   return takes;
 }

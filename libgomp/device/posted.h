@@ -58,6 +58,7 @@ struct gomp_posted
   struct gomp_lock lock;
   unsigned n;                   /* atomic, read without the lock; not 0 until
                                    the copies have reached the device */
+  int ahead; /* atomic: enum gomp_ahead_state (ahead.h) */
   int exposed;                  /* atomic: nothing is posted any more */
   unsigned lone; /* how often in a row a single copy was all that
                                    was sent */
@@ -70,6 +71,13 @@ struct gomp_posted
   struct gomp_posted_site *sites; /* GOMP_POSTED_MOST of them, N of which tell
                                    what the copies were posted for; NULL: no
                                    memory has been allocated yet */
+  struct gomp_pinned ahead_buffer; /* what has been read ahead: */
+  uintptr_t ahead_start, ahead_end; /* these device bytes */
+  size_t ahead_around; /* how many bytes were read before and behind */
+  unsigned ahead_served; /* how many copies they have served */
+  unsigned ahead_lone; /* how often in a row they have served only one */
+  unsigned ahead_skips; /* atomic: how many more times nothing is read
+                                   ahead, since that was of no use */
 };
 
 /* Make the posted copies *POSTED none.  */
@@ -117,11 +125,18 @@ gomp_post (struct gomp_device *device, const struct gomp_pset_copy *copies,
   return gomp_post_all (device, &posting);
 }
 
-/* Make the copies that are posted for DEVICE now.  gomp_device_enter calls this
-   where there are some; its caller is counted as inside the plugin.  Returns
-   when they have reached the device, also if another thread sends them.  Ends
-   the program if the device fails.  */
+/* Make the copies that are posted for DEVICE now, and forget what was read
+   ahead.  gomp_device_enter calls this where there is any of either; its caller
+   is counted as inside the plugin.  Returns when the copies have reached the
+   device, also if another thread sends them.  Ends the program if the device
+   fails.  */
 void gomp_posted_send (struct gomp_device *device) GOMP_HIDDEN;
+
+/* Make the copies that are posted for DEVICE now, as gomp_posted_send does, if
+   one of them is to any of the SIZE bytes at START, which are going to be
+   read.  */
+void gomp_posted_send_for (struct gomp_device *device, const void *start,
+                           size_t size) GOMP_HIDDEN;
 
 /* Note that the program gets an address of DEVICE's memory, or a way to look at
    it without this library: what is posted is made now, and nothing is posted

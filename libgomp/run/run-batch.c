@@ -380,10 +380,17 @@ gomp_batch_copy_out (struct gomp_device *device,
   if (n <= 1 && n_ins == 0)
     return gomp_staging_copy_out (device, copies, n, site, err);
   ins = n_ins > 0 ? list_writes (changes, scratch) : NULL;
-  if (n == 0 && GOMP_LIKELY (!site->queue && !site->observer)
+  /* What is copied back needs none of them, or waits for it.  */
+  if (n_ins > 0 && GOMP_LIKELY (!site->queue && !site->observer)
       && gomp_device_posts (device)
       && gomp_post (device, ins, n_ins, site->frame.pc))
-    return true;
+    {
+      if (n == 0)
+        return true;
+      if (n == 1)
+        return gomp_staging_copy_out (device, copies, n, site, err);
+      n_ins = 0;
+    }
   if (!may_batch (device, site) || !is_worth_it (device, n_ins + n, n > 1)
       || (outs.buffer = gomp_pinned_acquire (device)) == NULL)
     return copy_out_singly (device, ins, n_ins, copies, n, site, err);

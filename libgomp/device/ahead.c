@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Bytes read ahead: small copies from a device that come one after the
+   other.  */
+
+#include "device/ahead.h"
+
+#include <string.h>
+
+#include "device/device.h"
+#include "event/watch.h"
+
+/* The device bytes [START, END) in reach of SIZE bytes at SRC: AROUND on either
+   side, within the slab of the pool that they lie in.  Returns false if they
+   lie in none.  */
+static bool
+find_reach (struct gomp_device *device, uintptr_t src, size_t size,
+            size_t around, uintptr_t *start, uintptr_t *end)
+{
+  struct gomp_present *table = &device->present;
+  gomp_devaddr slab;
+  size_t bytes;
+  bool found;
+
+  gomp_present_lock (table);
+  found = gomp_pool_find_slab (&table->pool, gomp_devaddr_make (src), &slab,
+                               &bytes);
+  gomp_present_unlock (table);
+  if (!found || size > slab.value + bytes - src)
+    return false;
+  *start = slab.value;
+  if (src - slab.value > around)
+    *start = src - around;
+  *end = slab.value + bytes;
+  if (*end - (src + size) > around)
+    *end = src + size + around;
+  return true;
+}
+
+static inline void
+set_state (struct gomp_posted *posted, enum gomp_ahead_state state)
+{
+  __atomic_store_n (&posted->ahead, state, __ATOMIC_SEQ_CST);
+}
+
+/* Was reading ahead of no use lately?  The lock is held.  */
+static bool
+was_useless (struct gomp_posted *posted)
+{
+  posted->ahead_lone = posted->ahead_served == 1 ? posted->ahead_lone + 1 : 0;
+  posted->ahead_served = 0;
+  if (posted->ahead_lone < GOMP_AHEAD_LONE)
+    return false;
+  posted->ahead_lone = 0;
+  __atomic_store_n (&posted->ahead_skips, GOMP_AHEAD_SKIPS, __ATOMIC_RELAXED);
+  return true;
+}
+
+/* Read device bytes [START, END) ahead.  The lock is held.  Whoever begins to
+   use the plugin from now on finds the state, and waits for the lock; whoever
+   has begun before is seen here, and then nothing is read.  */
+static bool
+fill (struct gomp_device *device, uintptr_t start, uintptr_t end)
+{
+  struct gomp_posted *posted = &device->posted;
+  int before;
+  bool fine;
+
+  if (posted->sites == NULL || was_useless (posted)
+      || (posted->ahead_buffer.bytes == NULL
+          && !gomp_pinned_make (device, &posted->ahead_buffer)))
+    return false;
+  set_state (posted, GOMP_AHEAD_THERE);
+  if (gomp_device_may_run (device))
+    {
+      set_state (posted, GOMP_AHEAD_NOTHING);
+      return false;
+    }
+  before = gomp_device_begin_io_early (device);
+  fine = device->plugin->dev2host (device->ord, posted->ahead_buffer.bytes,
+                                   (void *) start, end - start);
+  gomp_device_end_io (device, before);
+  posted->ahead_start = start;
+  posted->ahead_end = end;
+  if (!fine)
+    set_state (posted, GOMP_AHEAD_NOTHING);
+  return fine;
+}
+
+/* Is some copy to bytes [SRC, SRC + SIZE) still waiting?  The lock is held.  */
+static bool
+is_posted (const struct gomp_posted *posted, uintptr_t src, size_t size)
+{
+  struct gomp_pset_copy piece;
+
+  return gomp_posted_bytes_find (&posted->bytes, src, src + size, &piece);
+}
+
+/* Copy bytes [SRC, SRC + SIZE) to DST, if they have been read ahead.  The lock
+   is held.  */
+static bool
+take (struct gomp_posted *posted, void *dst, uintptr_t src, size_t size)
+{
+  if (__atomic_load_n (&posted->ahead, __ATOMIC_SEQ_CST) != GOMP_AHEAD_THERE
+      || src < posted->ahead_start || src > posted->ahead_end
+      || size > posted->ahead_end - src || is_posted (posted, src, size))
+    return false;
+  memcpy (dst, posted->ahead_buffer.bytes + (src - posted->ahead_start), size);
+  posted->ahead_served++;
+  return true;
+}
+
+/* As gomp_ahead_copy.  THERE: something has been read ahead.  */
+static bool
+take_or_fill (struct gomp_device *device, void *dst, uintptr_t src, size_t size,
+              bool there)
+{
+  struct gomp_posted *posted = &device->posted;
+  size_t around = GOMP_AHEAD_FIRST;
+  uintptr_t start, end;
+  unsigned skips;
+  bool taken = false;
+
+  if (there)
+    {
+      gomp_lock (&posted->lock);
+      taken = take (posted, dst, src, size);
+      if (posted->ahead_around < GOMP_AHEAD_AROUND)
+        around = 2 * posted->ahead_around;
+      else
+        around = GOMP_AHEAD_AROUND;
+      gomp_unlock (&posted->lock);
+      if (taken)
+        return true;
+    }
+  skips = __atomic_load_n (&posted->ahead_skips, __ATOMIC_RELAXED);
+  if (skips > 0)
+    {
+      __atomic_store_n (&posted->ahead_skips, skips - 1, __ATOMIC_RELAXED);
+      return false;
+    }
+  if (!find_reach (device, src, size, around, &start, &end))
+    return false;
+  gomp_lock (&posted->lock);
+  posted->ahead_around = around;
+  taken = (!__atomic_load_n (&posted->exposed, __ATOMIC_RELAXED)
+           && !is_posted (posted, src, size) && fill (device, start, end)
+           && take (posted, dst, src, size));
+  gomp_unlock (&posted->lock);
+  return taken;
+}
+
+bool
+gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
+                 size_t size)
+{
+  const struct gomp_posted *posted = &device->posted;
+  int state = __atomic_load_n (&posted->ahead, __ATOMIC_SEQ_CST), before;
+  bool taken;
+
+  if (state == GOMP_AHEAD_NOTHING || size > GOMP_AHEAD_MOST
+      || __atomic_load_n (&posted->exposed, __ATOMIC_ACQUIRE)
+      || gomp_trace_active)
+    return false;
+  before = gomp_cancel_hold ();
+  taken = take_or_fill (device, dst, src.value, size,
+                        state == GOMP_AHEAD_THERE);
+  gomp_cancel_release (before);
+  return taken;
+}
+
+void
+gomp_ahead_arm (struct gomp_device *device, size_t size)
+{
+  struct gomp_posted *posted = &device->posted;
+
+  if (size <= GOMP_AHEAD_MOST
+      && !__atomic_load_n (&posted->exposed, __ATOMIC_RELAXED)
+      && (__atomic_load_n (&posted->ahead, __ATOMIC_RELAXED)
+          == GOMP_AHEAD_NOTHING))
+    __atomic_store_n (&posted->ahead, GOMP_AHEAD_ARMED, __ATOMIC_RELAXED);
+}
