@@ -19,10 +19,13 @@ typedef enum
    with GOMP_USE_API.  Sets *DEVICE to the device and returns
    GOMP_RESOLVED_DEVICE; or sets *DEVICE to NULL and returns GOMP_RESOLVED_HOST
    if NUMBER stands for the host, or GOMP_RESOLVED_NONE if no device has NUMBER
-   or if that device has been finalized.  Ends the program if NUMBER is
-   omp_invalid_device, if the device cannot be used in this process, or if
-   OMP_TARGET_OFFLOAD is mandatory and no device that can be used has NUMBER >=
-   0.  No lock held.  */
+   or if that device has been finalized.
+
+   With OMP_TARGET_OFFLOAD=mandatory the program ends instead if that device has
+   been finalized, or if NUMBER is 0 or more and no device has it.  The program
+   also ends if NUMBER is omp_invalid_device, if the device cannot be
+   initialized, or if fork has made this process while its parent was using the
+   device.  No lock held.  */
 enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
   GOMP_HIDDEN;
 /* Find the device NUMBER that a routine was given as gomp_api_find does, but

@@ -66,8 +66,10 @@ gomp_pset_status gomp_deep_update_call (const struct gomp_pset_call *call,
 gomp_pset_status gomp_deep_pack_call (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       void **buffer, size_t *bytes) GOMP_HIDDEN;
-/* Replace the contents of ROOT, and all that it owns, by the object that was
-   packed into the BYTES bytes at BUFFER.  On failure ROOT is unchanged.  */
+/* Overwrite the elements of ROOT by those that were packed into the BYTES bytes
+   at BUFFER.  What these elements own is put into new memory, from malloc.  The
+   memory that ROOT owned before is not freed.  On failure ROOT is
+   unchanged.  */
 gomp_pset_status gomp_deep_unpack_call (const struct gomp_pset_call *call,
                                         const struct gomp_deep_root *root,
                                         const void *buffer, size_t bytes)

@@ -20,9 +20,11 @@ gomp_pset_status gomp_data_enter (gomp_pset_action action,
                                   void **address, gomp_pset_handle *handle,
                                   const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
-/* End the data operation ACTION of DATA (gomp_pset_data.h).  HANDLE is that of
-   a structured entry, or 0.  FRAME is the place that called the entry point.
-   No lock held.  */
+/* Give back what was entered of DATA, as gomp_pset_data_exit does.  ACTION is
+   one of the actions of exits: GOMP_PSET_COPYOUT, GOMP_PSET_DELETE or
+   GOMP_PSET_DETACH.  HANDLE is the handle that gomp_data_enter has set for the
+   structured entry that ends; 0 if DATA says that the exit is not structured.
+   FRAME is the place that called the entry point.  No lock held.  */
 gomp_pset_status
 gomp_data_exit (gomp_pset_action action, const struct gomp_pset_data *data,
                 gomp_pset_handle handle, const struct gomp_source_frame *frame)

@@ -66,9 +66,11 @@ size_t gomp_data_entries_walk (const struct gomp_device *device,
   GOMP_HIDDEN;
 
 /* Warn of the open entries of DEVICE, which is going to end, and make their
-   handles invalid.  Entries that no thread has taken are freed.  If EXITING,
-   the process ends: handles and entries stay as they are, and if another thread
-   holds the lock of the table nothing is done.  */
+   handles invalid.  Entries that no thread has taken are freed.
+
+   EXITING says that the process is ending already.  This function only warns
+   then: handles and entries stay as they are.  If a thread holds the lock of
+   the table, which may be the one that called exit, it does not even warn.  */
 void gomp_data_entries_end (const struct gomp_device *device, bool exiting)
   GOMP_HIDDEN;
 
