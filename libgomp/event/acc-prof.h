@@ -2,8 +2,9 @@
    The OpenACC profiling interface: tools that are told about events.
 
    Callbacks belong to the user.  They run with none of our locks held, may call
-   any routine, these included, and come from every thread that uses OpenACC.
-   Events that happen in a callback are events like others.
+   any OpenACC routine, those of the profiling interface included, and come from
+   every thread that uses OpenACC.  Events that happen in a callback are events
+   like others.
 
    An entry point opens a scope on its stack, reports events in it, and closes
    it:
@@ -289,14 +290,18 @@ bool goacc_prof_registered_in (uintptr_t start, uintptr_t end) GOMP_HIDDEN;
 /* ---- Tools (acc-prof-library.c) ----------------------------------------- */
 
 /* Let tools register: first the program's acc_register_library is called, then
-   that of each library of ACC_PROFLIB that has not registered a callback yet.
-   If the installed libgomp is loaded, libraries of ACC_PROFLIB have registered:
-   the installed libgomp called their acc_register_library when it was loaded,
-   and passed the routines that the dynamic linker finds first, which are this
-   library's.  Acts at the first call; calls in other threads wait until that is
-   done, while a tool that calls back gets an immediate return.  Failures are
-   reported and ignored.  No lock held.  To be called at each thread's first use
-   of OpenACC.  */
+   that of each library of ACC_PROFLIB, except libraries that have a registered
+   callback in them already.
+
+   A library of ACC_PROFLIB has registered already if the installed libgomp is
+   loaded.  That one called the library's acc_register_library when it was
+   loaded itself, and passed the routines that the dynamic linker finds first,
+   which are this library's; so the callbacks are registered here.
+
+   Acts at the first call.  Calls in other threads wait until that is done.  A
+   call from inside an acc_register_library that is being called, because the
+   tool uses OpenACC there, returns at once.  Failures are reported and ignored.
+   No lock held.  To be called at each thread's first use of OpenACC.  */
 void goacc_prof_libraries_load (void) GOMP_HIDDEN;
 
 /* ---- Places in the source (acc-prof-source.c) ---------------------------- */

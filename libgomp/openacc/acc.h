@@ -38,9 +38,11 @@ struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
 
 /* Return the calling thread's record, for a routine that works on the current
    device.  At its first use of OpenACC the thread gets the default device,
-   which is initialized if need be; in a worker process it gets the host.
-   Profiling tools are told that a runtime routine, with no place in the
-   program, needs the device.  No lock held.  Errors end the program.  */
+   which is initialized if need be; in a worker process it gets the host.  If
+   this function initializes the device, profiling tools are told that a runtime
+   routine needs it (acc_construct_runtime_api), but no place in the program;
+   goacc_thread_occupy tells them one.  If the device is initialized already,
+   they are told nothing.  No lock held.  Errors end the program.  */
 struct goacc_thread *goacc_thread_active (void) GOMP_HIDDEN;
 
 /* On what occasion a device is initialized.  Profiling tools are told the
@@ -59,9 +61,9 @@ struct goacc_occasion
    held.  */
 void goacc_begin (void) GOMP_HIDDEN;
 
-/* Return the calling thread's record as goacc_thread_active does.  If the
-   device is initialized, profiling tools are told OCCASION instead: the
-   construct or routine that needs the device, and its place.  */
+/* Return the calling thread's record as goacc_thread_active does.  If this
+   function initializes the device, profiling tools are told OCCASION instead:
+   the construct or routine that needs the device, and its place.  */
 struct goacc_thread *goacc_thread_occupy (const struct goacc_occasion *occasion)
   GOMP_HIDDEN;
 
@@ -112,9 +114,10 @@ void goacc_type_select (int type) GOMP_HIDDEN;
 /* Return the concrete type that a thread without a device would choose now.
    Takes the lock of acc-device.c.  */
 int goacc_type_initial (void) GOMP_HIDDEN;
-/* Return the number of the default device of the concrete TYPE, which
-   ACC_DEVICE_NUM gives; 0 for the host's type.  There may be no device with
-   that number.  */
+/* Return the number of the default device of the concrete TYPE.  For the host's
+   type that is 0.  For all other types it is the value of ACC_DEVICE_NUM, or 0
+   if that is not set or is not a number from 0 on.  There may be no device of
+   TYPE with that number.  */
 int goacc_number_default (int type) GOMP_HIDDEN;
 /* Return whether some device of the concrete TYPE is initialized.  */
 bool goacc_type_initialized (int type) GOMP_HIDDEN;
@@ -131,7 +134,9 @@ struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 
 /* ---- Queues (acc-queue.c) ------------------------------------------------ */
 
-/* End the program unless ASYNC is an async value.  */
+/* End the program unless ASYNC is an async value: acc_async_sync,
+   acc_async_noval, or a number from 0 on.  Each async value but acc_async_sync
+   has a queue of its own on each device.  */
 void goacc_async_check (int async) GOMP_HIDDEN;
 
 /* Return the queue of DEVICE for async value ASYNC, which is made if there is
@@ -142,8 +147,10 @@ void goacc_async_check (int async) GOMP_HIDDEN;
 struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
   GOMP_HIDDEN;
 
-/* Return the queue of DEVICE for async value ASYNC; NULL if it has not been
-   made, or if ASYNC is no number of a queue.  */
+/* Return the queue of DEVICE for ASYNC.  Returns NULL if that queue has not
+   been made (goacc_queue makes it), or if ASYNC is less than acc_async_noval:
+   then it is acc_async_sync, for which there is no queue, or no async value.
+   DEVICE is not NULL.  Takes the lock of acc-queue.c.  */
 struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
                                             int async) GOMP_HIDDEN;
 
