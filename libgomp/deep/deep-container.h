@@ -20,15 +20,20 @@ bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
   GOMP_HIDDEN;
 
 /* Return whether the AT bytes at host address START may be what comes before
-   the _vptr in a class container: an address or, if AT is larger, an array
-   descriptor of AT bytes.  They are read.  */
+   the _vptr in a class container.  AT is the offset of the _vptr.  If AT is 8
+   these bytes are one address, and the result is true.  If AT is more than 8,
+   they are read, and the result is true if they are an array descriptor whose
+   rank makes it AT bytes long.  */
 bool gomp_deep_container_begins (uintptr_t start, size_t at) GOMP_HIDDEN;
 
-/* Turn the items of LIST that are class containers of objects entered in TABLE
-   into descriptors, which are never copied back from the device.  If a
-   container is firstprivate, add items that put device addresses into its
-   copy.  New items come from SCRATCH.  Takes and leaves TABLE's lock, which
-   must not be held.  */
+/* Find the items of LIST that are class containers of objects entered in TABLE,
+   and have the addresses of data and table in the device's copy of each
+   container translated.  An item that maps a container becomes a descriptor
+   item (GOMP_ITEM_DESCRIPTOR), whose addresses are these two, and the container
+   is not copied back from the device any more.  For an item that makes a
+   container firstprivate, items are added that put the two device addresses
+   into its copy.  New items come from SCRATCH.  Takes and leaves TABLE's lock,
+   which must not be held.  */
 void gomp_deep_find_containers (struct gomp_present *table,
                                 struct gomp_list *list,
                                 struct gomp_scratch *scratch) GOMP_HIDDEN;

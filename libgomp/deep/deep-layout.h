@@ -48,8 +48,9 @@ struct gomp_deep_op
   const struct gomp_component *component;
   const struct gomp_type *type; /* of what is owned or nested, if there may be
                                    addresses in it; or NULL */
-  struct gomp_deep_path *path;  /* the component's path, if a component below
-                                   it is left out; or NULL */
+  struct gomp_deep_path *path; /* the component as a node of the tree PATHS of
+                                   struct gomp_deep_layouts, if a component
+                                   below it is left out; or NULL */
   const struct gomp_deep_layout *inside; /* the layout of TYPE; NULL: not asked
                                    for yet */
 };
@@ -61,12 +62,15 @@ struct gomp_deep_layout
   const struct gomp_type *type; /* or NULL: only its callback is known */
   const struct gomp_vtab *vtab; /* the table by which it was asked for, or
                                    NULL */
-  struct gomp_deep_path *path; /* the component that the objects are, or the
-                                   root of all paths for the whole object, if
-                                   something in the objects is left out; NULL:
-                                   nothing is */
-  size_t size; /* bytes of an object; if that is characters,
-                                   of one character */
+  struct gomp_deep_path *path; /* where in the deep object these objects are,
+                                   as a node of the tree PATHS of struct
+                                   gomp_deep_layouts: the component that they
+                                   are, or the top node for the deep object
+                                   itself; NULL if no component in them is left
+                                   out */
+  size_t size; /* bytes of an object; for the dynamic type
+                                   CHARACTER, whose objects have many lengths,
+                                   bytes of one character */
   struct gomp_deep_callback callback; /* in place of OPS */
   size_t n_ops, room;
   struct gomp_deep_op *ops; /* by offset */
@@ -80,7 +84,10 @@ struct gomp_deep_layouts
   struct gomp_address_map by_vtab; /* the layouts without a path, by their
                                    VTAB */
   bool has_procedures; /* some layout has addresses of procedures */
-  struct gomp_deep_path *paths; /* the paths to be left out, or NULL */
+  struct gomp_deep_path *paths; /* the paths to be left out, as a tree: its top
+                                   node stands for the deep object itself, each
+                                   other node for the component of that name in
+                                   its parent; NULL if nothing is left out */
 };
 
 /* Make *LAYOUTS empty, for a walk that does not follow the components which
@@ -92,18 +99,19 @@ void gomp_deep_layouts_init (struct gomp_deep_layouts *layouts,
 void gomp_deep_layouts_fini (struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
 
 /* Return the layout of objects of TYPE, which is made if there is none, and
-   belongs to LAYOUTS.  PATH is the component that the objects are, as in struct
-   gomp_deep_layout; NULL if nothing in them is left out.  Never returns
-   NULL.  */
+   belongs to LAYOUTS.  PATH says where in the deep object these objects are, as
+   PATH of struct gomp_deep_layout; NULL if no component in them is left out.
+   Never returns NULL.  */
 const struct gomp_deep_layout *
 gomp_deep_layout_of_type (struct gomp_deep_layouts *layouts,
                           const struct gomp_type *type,
                           struct gomp_deep_path *path) GOMP_HIDDEN;
 
 /* Return the layout of objects of the dynamic type with the table VTAB, which
-   is made if there is none, and belongs to LAYOUTS.  PATH is the component that
-   the objects are, as in struct gomp_deep_layout; NULL if nothing in them is
-   left out.  Returns NULL, with *WHY set, if nothing is known of the type.  */
+   is made if there is none, and belongs to LAYOUTS.  PATH says where in the
+   deep object these objects are, as PATH of struct gomp_deep_layout; NULL if no
+   component in them is left out.  Returns NULL, with *WHY set, if nothing is
+   known of the type.  */
 const struct gomp_deep_layout *gomp_deep_layout_of_vtab (
   struct gomp_deep_layouts *layouts, const struct gomp_vtab *vtab,
   struct gomp_deep_path *path, struct gomp_error *why) GOMP_HIDDEN;

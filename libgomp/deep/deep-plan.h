@@ -3,7 +3,12 @@
 
    All new pieces get one chunk of memory, first those that hold addresses,
    then the others, in order of their host addresses, each at a multiple of
-   GOMP_DEEP_ALIGN bytes; so what lies between two of them is nobody's.  */
+   GOMP_DEEP_ALIGN bytes; so what lies between two of them is nobody's.
+
+   A deep object that is entered on a device has a record in the device's
+   present table (struct gomp_deep_record, table/deep-record.h).  The record
+   says which pieces the object had when it was entered or updated last, how
+   often it was entered, and which components were left out.  */
 
 #ifndef GOMP_DEEP_PLAN_H
 #define GOMP_DEEP_PLAN_H 1
@@ -42,8 +47,10 @@ struct gomp_deep_plan
   const struct gomp_deep *deep;
   struct gomp_present *table;
   struct gomp_deep_record *record;      /* or NULL: to be made */
-  size_t at;                    /* while planning: index in the record's
-                                   pieces */
+  size_t at; /* while planning, if there is a RECORD: index,
+                                   in its HELD, of the first piece that does
+                                   not begin before DEEP's piece that is being
+                                   placed */
   uint64_t construct; /* the number that identifies this plan's notes
                                    (gomp_refcount_construct) */
   struct gomp_deep_place *places; /* one per piece, by the piece's number */
@@ -51,7 +58,9 @@ struct gomp_deep_plan
   size_t size;                  /* of the chunk; 0: none is needed */
   size_t holders_size;          /* of its first part: pieces that hold
                                    addresses */
-  struct gomp_chunk chunk;      /* set by run */
+  struct gomp_chunk chunk; /* the new pieces' device memory; gomp_deep_plan
+                                   leaves it unset, gomp_deep_enter (deep-run.h)
+                                   takes it when the plan is ready */
   size_t n_dropped, dropped_room; /* length of DROPPED, and its room */
   struct gomp_mapping **dropped; /* mappings that lose references, as noted */
   const struct gomp_deep_piece *blocked; /* FAILED: the piece that cannot be

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Entering, updating and leaving deep objects on a device.
 
+   The record of an object says that it is entered on a device (struct
+   gomp_deep_record, table/deep-record.h).
+
    Common to all functions: the caller holds no lock.  SITE is the construct,
    for reports and messages.  A function that returns bool returns false on
    failure; *STATUS and *ERR say why.  No record, mapping or counter has changed
@@ -19,7 +22,8 @@ enum                            /* how gomp_deep_enter enters: bits */
   GOMP_DEEP_ENTER_CREATE = 1,   /* pieces that hold no addresses are not
                                    copied */
   GOMP_DEEP_ENTER_UPDATE = 2 /* an object that was entered already: all of it
-                                   is copied */
+                                   is copied, and this does not count as one
+                                   more entering */
 };
 
 /* A status with which a call fails, without setting *ERR, if by now the record
@@ -33,9 +37,11 @@ enum                            /* how gomp_deep_enter enters: bits */
 void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   GOMP_HIDDEN;
 
-/* Map DEEP, which describes OBJECT as it is now, on DEVICE, and make the
-   object's record, or change it accordingly.  HOW has bits of
-   GOMP_DEEP_ENTER_*.  DEEP stays the caller's.
+/* Map DEEP, which describes OBJECT as it is now, on DEVICE.  If OBJECT has no
+   record, one is made; if it has one, the record is changed to what DEEP has.
+   The call counts as one more entering, which gomp_deep_exit has to undo,
+   unless HOW has GOMP_DEEP_ENTER_UPDATE.  HOW has bits of GOMP_DEEP_ENTER_*.
+   DEEP stays the caller's.
 
    If there is a record already, DEEP must not leave out more components than
    the record; with GOMP_DEEP_ENTER_UPDATE, both must leave out the same ones.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Tables of dynamic types as objects.  */
+   Recognizing the table of a dynamic type (what a _vptr points to), and finding
+   its size.  */
 
 #ifdef HAVE_CONFIG_H
 #include "config.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Tables of dynamic types as objects.  */
+   Recognizing the table of a dynamic type (what a _vptr points to), and finding
+   its size.  */
 
 #ifndef GOMP_DEEP_TABLE_H
 #define GOMP_DEEP_TABLE_H 1

@@ -24,11 +24,16 @@ struct gomp_deep_work
 struct gomp_deep_walk
 {
   struct gomp_deep_layouts layouts;
-  bool looks_back;              /* VISITED is kept, which maps the start of
-                                   each piece to the piece's number + 1 */
-  struct gomp_address_map visited;
-  struct gomp_address_map tables; /* the same of pieces that are tables of
-                                   types */
+  /* Whether pieces are looked for in VISITED before they are added.  True from
+     the time on when a callback of the program has told of memory, since it may
+     tell of the same memory again; and when there are very many pieces
+     (LOOK_BACK_AFTER, deep-walk.c).  False before that: what Fortran objects
+     own is a tree, in which nothing is found twice.  */
+  bool looks_back;
+  struct gomp_address_map visited; /* start of each piece -> its number + 1;
+                                   empty while LOOKS_BACK is false */
+  struct gomp_address_map tables; /* start of each piece that is the table of a
+                                   type -> its number + 1; always kept */
   size_t n_work, work_room;
   struct gomp_deep_work *work;  /* a stack */
   struct gomp_deep_memory memory;
@@ -36,10 +41,11 @@ struct gomp_deep_walk
 };
 
 /* Add a piece of COUNT objects of SIZE bytes, side by side at host address
-   START, with FLAGS, to DEEP, which is being collected; the walk will look
-   into the objects by the callback INSIDE.  A piece that the walk has already
-   is not added again.  Returns false, with the walk's error and DEEP's status
-   set, if the walk has failed.  */
+   START, with FLAGS, to DEEP, which is being collected; the walk will look into
+   the objects by the callback INSIDE.  If the walk looks back (LOOKS_BACK) and
+   has a piece already that begins at START and is at least as large, nothing is
+   added.  If it does not look back, the piece is always added.  Returns false,
+   with the walk's error and DEEP's status set, if the walk has failed.  */
 bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                     size_t size, uint32_t flags,
                     struct gomp_deep_callback inside) GOMP_HIDDEN;

@@ -74,9 +74,10 @@ struct gomp_deep_subject
                                    object is collected and named */
   struct gomp_deep_callback inside; /* of the object's elements */
   size_t size; /* bytes of an element */
-  uintptr_t holder; /* host address of the variable that refers to
-                                   the object, if that is collected, too; or
-                                   0 */
+  uintptr_t holder; /* host address of the variable (pointer,
+                                   descriptor or class container) that refers
+                                   to the object, if that variable is collected
+                                   along with the object; else 0 */
 };
 
 /* A deep object: all pieces and links that were collected.  Of two
