@@ -7,13 +7,19 @@
 #include "device/device.h"
 
 /* Enter a mapping of host bytes [START, START + SIZE), a `declare target'
-   variable, in DEVICE's present table, where it stays until
-   gomp_declared_remove.  LINK says that it is a link variable.  PAIR->start is
-   a device address: that of the device's pointer to the variable if LINK is
-   true and DEVICE takes images; else that of the device's own variable.  (A
-   device with NATIVE_EXEC, which takes no images, has no pointers to link
-   variables: what is mapped of one lies in the device's own variable.)  PAIR
-   need not stay valid.
+   variable, in DEVICE's present table, until gomp_declared_remove removes it.
+   LINK says that it is a link variable.  The mapping of a link variable is out
+   of the table, displaced, while parts of the variable are mapped, which have
+   mappings of their own (gomp_present_displace).
+
+   PAIR->start is the device address of the mapping; PAIR need not stay valid.
+   If LINK is false, it is that of the device's own variable.  If LINK is true
+   and DEVICE takes images, it is that of the device's pointer to the variable;
+   a construct that maps a part of the variable has this pointer set.  If LINK
+   is true and DEVICE takes no images (NATIVE_EXEC), there is no such pointer:
+   it is the address of the device's own variable, in which the parts that
+   constructs map lie.
+
    With SIZE 0 nothing is done.  DEVICE's state lock is held, the table's is
    not.  Returns false, with *ERR set, if part of the range is mapped
    already.  */
@@ -22,9 +28,11 @@ bool gomp_declared_enter (struct gomp_device *device, uintptr_t start,
                           struct gomp_error *err) GOMP_HIDDEN;
 
 /* Remove the mapping of host bytes [START, START + SIZE) that
-   gomp_declared_enter made from DEVICE's present table.  If it is of a link
-   variable, the mapping that has taken its place is removed, too.  Waits while
-   these are in use.  DEVICE's state lock is held, the table's is not.  */
+   gomp_declared_enter made from DEVICE's present table.  If that is the mapping
+   of a link variable of which parts are mapped, the mappings of all these parts
+   are removed, too.  Waits while one of the mappings to be removed is busy or
+   in use.  With SIZE 0 nothing is done.  DEVICE's state lock is held, the
+   table's is not.  */
 void gomp_declared_remove (struct gomp_device *device, uintptr_t start,
                            size_t size) GOMP_HIDDEN;
 

@@ -2,14 +2,20 @@
    The default-device variable of the calling task.
 
    The installed libgomp keeps the variable, since tasks and threads inherit it.
-   It cannot know how many devices there are, since it finds none.  With
-   OMP_TARGET_OFFLOAD=mandatory a variable that nobody has set is device 0 or,
-   if there is no device, omp_invalid_device.  GCC 14's libgomp and newer ones
-   give a negative number for such a variable; the functions below then count
-   the devices and decide.  A libgomp up to GCC 12 does not keep negative
-   numbers.  They are therefore stored as large ones, the last before INT_MAX,
-   and are translated when they are stored and when they are read; the program
-   sees only the negative ones.
+   It cannot know how many devices there are, since it finds none.
+
+   With OMP_TARGET_OFFLOAD=mandatory a variable that nobody has set is device 0
+   or, if there is no device, omp_invalid_device.  GCC 14's libgomp and newer
+   ones give a negative number for such a variable; the functions below then
+   count the devices and decide.  GCC 13's and older ones give 0, with or
+   without devices, and so do the functions below.  Up to GCC 12 a libgomp also
+   gives 0 if only OMP_DEFAULT_DEVICE_ALL has a number, which it does not know;
+   the functions below then take that number.
+
+   A libgomp up to GCC 12 does not keep negative numbers; newer ones do.  With
+   all of them negative numbers are stored as large ones, the last ones up to
+   INT_MAX, and are translated when they are stored and when they are read; the
+   program sees only the negative ones.
 
    Source: OpenMP 5.2, 2.3 and 18.7.1; doc/abi/entry-points.md section 3.  */
 

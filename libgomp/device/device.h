@@ -51,11 +51,12 @@ struct gomp_plugin
   bool (*free) (int, void *);
   bool (*dev2host) (int, void *, const void *, size_t);
   bool (*host2dev) (int, void *, const void *, size_t);
-  /* With GOMP_OFFLOAD_CAP_OPENMP_400.  */
+  /* The next three are NULL if CAPS lacks GOMP_OFFLOAD_CAP_OPENMP_400.  */
   bool (*dev2dev) (int, void *, const void *, size_t);
   void (*run) (int, void *, void *, void **);
-  bool (*can_run) (void *);     /* may be NULL: always */
-  /* With GOMP_OFFLOAD_CAP_OPENACC_200.  */
+  bool (*can_run) (void *);     /* may be NULL in any case: each function can
+                                   be run */
+  /* All of ACC is NULL if CAPS lacks GOMP_OFFLOAD_CAP_OPENACC_200.  */
   struct gomp_plugin_acc
   {
     void (*exec) (void (*) (void *), size_t, void **, void **, unsigned *,
@@ -122,8 +123,9 @@ struct gomp_plugin
 /* Have PLUGIN load an image into its device ORD, with the arguments that its
    version of the ABI takes.  The result and *TABLE are those of
    GOMP_OFFLOAD_load_image in libgomp-plugin.h, which also says who frees *TABLE
-   and *REVERSE.  REVERSE and INDIRECT may be NULL; what they point to is not
-   set where the plugin's ABI has no such result.  */
+   and *REVERSE.  REVERSE may be NULL; *REVERSE is not set by a plugin of ABI 1.
+   INDIRECT has addresses for the plugin, and may be NULL; a plugin of ABI 1 or
+   2 is not passed it.  */
 int gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
                             unsigned version, const void *data,
                             struct addr_pair **table, uint64_t **reverse,
@@ -278,10 +280,14 @@ struct gomp_device **gomp_device_running (int *count) GOMP_HIDDEN;
 /* How a compiler's or a user's device number is meant.  */
 enum gomp_device_use
 {
-  GOMP_USE_CONSTRUCT, /* GOMP_target*: -1 default-device ICV, -2 host;
-                           others out of range: host */
-  GOMP_USE_API /* omp_target_*: -1 (omp_initial_device) and N host,
-                           -5 (omp_default_device) the ICV; others fail */
+  /* GOMP_target*: -1 and -5 (omp_default_device) mean the default-device
+     variable.  The number of devices, -2 and all other numbers that no device
+     has mean the host.  Errors: gomp_device_resolve.  */
+  GOMP_USE_CONSTRUCT,
+  /* omp_target_*: -5 (omp_default_device) means the default-device variable.
+     The number of devices and -1 (omp_initial_device) mean the host.  All other
+     numbers that no device has mean no device (GOMP_RESOLVED_NONE).  */
+  GOMP_USE_API
 };
 
 enum gomp_resolution
@@ -552,9 +558,11 @@ bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                             struct gomp_device *src_device, gomp_devaddr src,
                             size_t size, struct gomp_error *err) GOMP_HIDDEN;
 /* Return whether a directive should call gomp_post for DEVICE.  It should not
-   if nothing is posted there any more, or if posting was of no use lately: each
-   call counts, until the next one is tried.  Threads that call this at once may
-   count one time less.  */
+   if nothing is posted there any more (gomp_device_expose).  It should not
+   either if posting was of no use lately (GOMP_POSTED_LONE): then the next
+   GOMP_POSTED_SKIPS calls of this function return false, and after these it
+   returns true, so that posting is tried again.  Calls that several threads
+   make at the same time may be counted as one.  */
 static inline bool
 gomp_device_posts (struct gomp_device *device)
 {

@@ -28,13 +28,19 @@ struct gomp_guarded
 {
   uintptr_t start;              /* the address that was handed out */
   size_t size;                  /* bytes from there on that were asked for */
-  uintptr_t first, end; /* where its objects begin and end: the rest of
-                                   the block holds the pattern */
+  uintptr_t first, end; /* where the objects in the block begin and end
+                                   on the device: one object, or the members of
+                                   a structure, which share a block.  FIRST is
+                                   START, or behind it where an object has to
+                                   be aligned.  Nobody may write the rest of
+                                   the block */
   uintptr_t block; /* where the whole block starts, surroundings
                                    included; TOTAL bytes */
   size_t total;
   struct gomp_clause *clause; /* what it is for (check.h), or NULL */
-  uintptr_t host; /* the address that FIRST stands for, or 0 */
+  uintptr_t host; /* host address of the byte that is mapped to
+                                   FIRST; 0: nothing has been mapped to the
+                                   block */
   bool unwritten; /* nothing has been copied to it so far */
   bool told; /* it has been reported that its surroundings
                                    were written */
@@ -73,14 +79,15 @@ extern bool gomp_guard_active GOMP_HIDDEN;
 /* Allocate a block of SIZE > 0 bytes with surroundings on DEVICE, and return
    its start; 0 if there is no memory.  The start is a multiple of the largest
    power of two that divides SIZE, up to GOMP_CHUNK_ALIGN.  gomp_guard_free
-   frees the block.  No lock held but state_lock.  */
+   frees the block.  The caller may hold DEVICE's state lock, and no other
+   lock.  */
 gomp_devaddr gomp_guard_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 /* Check the surroundings of the block at ADDR, report what is wrong, and free
    the block, perhaps only later, so that its memory is not used again soon.  If
    ADDR is not the start of a block, have the plugin free it, which the plugin
-   refuses.  No lock held but state_lock.  Returns false, with *ERR set, on
-   failure.  */
+   refuses.  The caller may hold DEVICE's state lock, and no other lock.
+   Returns false, with *ERR set, on failure.  */
 bool gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
                       struct gomp_error *err) GOMP_HIDDEN;
 /* Check and free the blocks of DEVICE, which is going to be finalized, that

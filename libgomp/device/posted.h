@@ -67,7 +67,10 @@ struct gomp_posted
                                    GOMP_POSTED_LONE */
   struct gomp_posted_bytes bytes; /* the contents, of all copies */
   struct gomp_pinned buffer;    /* that BYTES are in */
-  struct gomp_pset_copy *pieces; /* room for as many as there can be */
+  struct gomp_pset_copy *pieces; /* room for the copies that are sent, one for
+                                   each stretch of BYTES: for
+                                   GOMP_POSTED_STRETCHES of them; NULL: no
+                                   memory has been allocated yet */
   struct gomp_posted_site *sites; /* GOMP_POSTED_MOST of them, N of which tell
                                    what the copies were posted for; NULL: no
                                    memory has been allocated yet */

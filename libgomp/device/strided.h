@@ -26,10 +26,13 @@ struct gomp_strided
    DEVICE as possible.  If SITE has a queue, the copy is put on it, and the host
    memory has to stay until the queue has made it.
 
-   A shape of up to two steps is one operation on a device that copies boxes of
-   three dimensions.  To the device, many boxes may become one batch of rows;
-   from the device, one copy that includes the bytes between the rows.  On a
-   device without boxes and batches, rows are copied one by one.
+   A shape with one step is rows at equal distances; one with two steps is
+   slices of such rows at equal distances, and so on (base/shape.h).  A shape of
+   up to two steps is one operation on a device that copies boxes of three
+   dimensions, unless its rows or slices overlap.  To the device, many boxes may
+   become one batch of rows; from the device, one copy that includes the bytes
+   between the rows.  On a device without boxes and batches, rows are copied one
+   by one.
 
    Read-only host memory is not written to: what the device has for it is only
    compared (gomp_host_compare_read_only), and a difference is a failure, which
