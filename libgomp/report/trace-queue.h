@@ -36,8 +36,14 @@ struct gomp_queue_use
   enum gomp_queue_how how;
   uintptr_t start, end;
   uintptr_t there; /* the device address of START */
-  bool writes; /* the bytes may be changed */
-  bool any; /* it is a kernel, which may reach any bytes */
+  bool writes; /* the bytes on the device may be changed or
+                                   freed; false for a copy from the device, and
+                                   for what an entry of a kernel's list only
+                                   copies to the device */
+  bool any; /* the use stands for a kernel as such, beside
+                                   those for the entries of its list (START
+                                   equals END), and the kernel may reach bytes
+                                   that its list does not map; else false */
   const char *construct;
   const void *pc; /* where the construct is */
   struct gomp_snapshot *before; /* the bytes before the kernel began, or NULL */
@@ -76,7 +82,7 @@ gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
    return for USE.  OTHER is visited once for its own queue.  If USE has no
    queue, OTHER is visited once more for each queue that waits for it
    (gomp_queue_uses_order), with that queue in QUEUE.  VISIT must not change
-   them.  */
+   OTHER, nor add or forget uses.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_beside (const struct gomp_queue_use *use,
                              void (*visit) (const struct gomp_queue_use *,
@@ -84,7 +90,7 @@ void gomp_queue_uses_beside (const struct gomp_queue_use *use,
                              void *data) GOMP_HIDDEN;
 
 /* Call VISIT (USE, DATA) for each use that nobody has waited for, the latest
-   construct's first.  VISIT must not change them.  */
+   construct's first.  VISIT must not change USE, nor add or forget uses.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
                                           void *),
