@@ -26,9 +26,14 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
                   struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Send the contents of REGION, which has UNSENT set, run the kernel HANDLE
-   with the launch's words ARGS, and wait until it is done.  Returns false,
-   with *ERR set, on failure; REGION has ended then.  No lock held.  */
+/* Run the kernel HANDLE, and wait until it is done.  The copies to the device
+   that gomp_again_begin or gomp_quiet_begin has put off (UNSENT of REGION is
+   true) are made before the launch, or with it as one operation.  ARGS is the
+   list of launch arguments that the compiler passes, such as the number of
+   teams (launch-args.h), not the kernel's argument block.  After success REGION
+   still has to be ended.  Returns false, with *ERR set, if a copy has failed;
+   REGION has ended then.  A kernel that fails ends the program.  No lock
+   held.  */
 bool gomp_again_launch (struct gomp_region *region, void *handle, void **args,
                         const struct gomp_site *site,
                         struct gomp_scratch *scratch, struct gomp_error *err)
