@@ -10,9 +10,9 @@
 /* Map kinds: the low byte of a 16-bit kind word, whose high byte is log2 of the
    alignment.  */
 #define GOMP_MAP_ALLOC 0x00             /* make present */
-#define GOMP_MAP_TO 0x01                /* ... and copy in if new */
-#define GOMP_MAP_FROM 0x02              /* ... and copy out when released */
-#define GOMP_MAP_TOFROM 0x03
+#define GOMP_MAP_TO 0x01 /* make present, copy in if new */
+#define GOMP_MAP_FROM 0x02 /* make present, copy out when released */
+#define GOMP_MAP_TOFROM 0x03 /* TO and FROM together */
 #define GOMP_MAP_POINTER 0x04           /* a pointer variable; size: bias */
 #define GOMP_MAP_TO_PSET 0x05           /* an array descriptor */
 #define GOMP_MAP_FORCE_PRESENT 0x06 /* error if absent [5] */
@@ -23,9 +23,16 @@
 #define GOMP_MAP_IF_PRESENT 0x0b /* no_create [10] */
 #define GOMP_MAP_FIRSTPRIVATE 0x0c /* private copy [6] */
 #define GOMP_MAP_FIRSTPRIVATE_INT 0x0d /* the value itself [6] */
-#define GOMP_MAP_USE_DEVICE_PTR 0x0e /* translate for the host [6] */
-#define GOMP_MAP_ZERO_LEN_ARRAY_SECTION 0x0f /* refer to what is there [6] */
-#define GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT 0x10 /* [10] */
+/* A host address, which is overwritten in HOSTADDRS with the device address of
+   its data, for host code to use; error if the data is absent [6].  */
+#define GOMP_MAP_USE_DEVICE_PTR 0x0e
+/* The start of an array section without elements: adds a reference to the
+   mapping that has the byte there, if there is one; maps nothing if there is
+   none [6].  */
+#define GOMP_MAP_ZERO_LEN_ARRAY_SECTION 0x0f
+/* As USE_DEVICE_PTR, but the address stays the host's if the data is absent
+   [10].  */
+#define GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT 0x10
 #define GOMP_MAP_ALWAYS_TO 0x11 /* [6] */
 #define GOMP_MAP_ALWAYS_FROM 0x12 /* [6] */
 #define GOMP_MAP_ALWAYS_TOFROM 0x13 /* [6] */

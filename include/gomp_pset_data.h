@@ -94,14 +94,19 @@ struct gomp_pset_bounds
   ptrdiff_t upper; /* index of the last element; if it is before
                                    LOWER, the section is empty */
   ptrdiff_t extent; /* number of elements.  If UPPER is given, too,
-                                   both have to agree; if neither is, the
-                                   section ends with the object, whose end has
-                                   to be known, and LOWER may be one behind
-                                   it */
+                                   both have to agree.  If neither is given,
+                                   the section goes to the end of the object in
+                                   the direction of STEP, and WHOLE or the
+                                   descriptor has to tell that end; LOWER may
+                                   be one index beyond the end, and the section
+                                   is empty then */
   ptrdiff_t stride; /* distance in memory from one index to the
                                    next, not 0; in elements, or bytes.  If not
-                                   given: the descriptor's; without one, an
-                                   element, or all of the dimension before */
+                                   given: the descriptor's.  Without a
+                                   descriptor: one element in the first
+                                   dimension; in each further one, all of the
+                                   dimension before, whose WHOLE has to be
+                                   given */
   ptrdiff_t start; /* the index that the user's program has for
                                    index 0, for messages; if not given, the
                                    descriptor's, or 0 */
@@ -110,7 +115,8 @@ struct gomp_pset_bounds
                                    down to UPPER */
   ptrdiff_t whole; /* number of elements of the object, in which the
                                    section has to lie; if not given, the
-                                   descriptor's */
+                                   descriptor's; without a descriptor it is not
+                                   known, and not checked */
   unsigned flags;
 };
 

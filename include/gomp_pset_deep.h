@@ -83,9 +83,10 @@ struct gomp_pset_visitor
 };
 
 /* Tell what an object of a Fortran type owns.  This is the callback of all
-   types that something is known of: ARGUMENT is the address of the type's
-   table (what the _vptr of a class container holds), and SIZE that of its
-   objects.  */
+   types that something is known of.  Where it is given as a callback (in a
+   struct gomp_pset_object, or to a visitor's transfer), ARGUMENT has to be the
+   address of the type's table, which is what the _vptr of a class container
+   holds, and SIZE the number of bytes of one object of the type.  */
 gomp_pset_inside gomp_pset_inside_fortran;
 
 /* Register the callback of a Fortran type.  From now on INSIDE, with ARGUMENT,
@@ -166,15 +167,17 @@ gomp_pset_status gomp_pset_exit_deep (int device,
                                       unsigned flags, const char *file,
                                       int line);
 
-/* Copy an object and all that it owns to the device.  OBJECT has to be entered.
-   What it owns now and did not own then is mapped; what it does not own any
-   more is released.  */
+/* Copy an object and all that it owns to the device.  What OBJECT owns now and
+   did not own when it was entered or updated last is mapped; what it does not
+   own any more is released.  The result is GOMP_PSET_NO_ACTION if OBJECT has
+   not been entered.  */
 gomp_pset_status
 gomp_pset_update_device_deep (int device, const struct gomp_pset_object *object,
                               const char *file, int line);
 
 /* Copy an object and all that it owns from the device.  Addresses and bounds in
-   OBJECT are not copied, nor is memory that the device does not have.  */
+   OBJECT are not copied, nor is memory that the device does not have.  The
+   result is GOMP_PSET_NO_ACTION if OBJECT has not been entered.  */
 gomp_pset_status
 gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
                             const char *file, int line);
@@ -192,10 +195,11 @@ gomp_pset_status gomp_pset_pack (const struct gomp_pset_object *object,
                                  int line);
 
 /* Rebuild an object that was packed.  OBJECT is the place for it, with room for
-   as many objects of the same size; what is there is overwritten.  Only DATA,
-   COUNT and SIZE of OBJECT matter.  What the object owns is allocated by
-   malloc, as Fortran's ALLOCATE does.  The result is GOMP_PSET_BAD_OBJECT if
-   the buffer holds something else, or is damaged.  */
+   as many objects of the same size.  What is there is overwritten; memory that
+   it owned is not freed.  Only DATA, COUNT and SIZE of OBJECT matter.  What the
+   object owns is allocated by malloc, as Fortran's ALLOCATE does.  The result
+   is GOMP_PSET_BAD_OBJECT if the buffer holds something else, or is
+   damaged.  */
 gomp_pset_status gomp_pset_unpack (const void *buffer, size_t bytes,
                                    const struct gomp_pset_object *object,
                                    const char *file, int line);

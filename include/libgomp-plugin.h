@@ -145,10 +145,13 @@ bool GOMP_OFFLOAD_fini_device (int ord);
    int __gomp_device_num, in images of GCC 13 and newer __gomp_additional_icvs;
    its start is 0 if the image has no such variable.
 
-   REVERSE [2] is NULL unless the program requires reverse offload.  Else
-   *REVERSE is set to an array from malloc, for the runtime to free, of the
-   device addresses of the functions' code, with 0 for those without; or to
-   NULL.
+   REVERSE [2] is NULL unless the image is of a program that requires reverse
+   offload.  If it is not NULL, *REVERSE is set to an array from malloc, for the
+   runtime to free.  The array has an entry for each function of the host table,
+   in the same order: the address of the function's code on the device, by which
+   kernels ask for the function to be run on the host, or 0 if the function has
+   no code there.  *REVERSE is set to NULL instead if the image has no
+   kernel that asks for a function to be run on the host.
 
    INDIRECT [3] has the host addresses of the functions that device code may
    call by address, as many as the image says; or it is NULL.  */

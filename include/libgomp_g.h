@@ -43,9 +43,20 @@ void GOMP_interop (int device, int n_init, void ***init, const int *types,
                    void **depend);
 
 /* OpenACC constructs.  FLAGS_M is the complement of a mask of flags: bit 0 host
-   fallback, bit 1 local device.  In GOACC_parallel_keyed, KINDS is followed by
-   launch items, the last of which is 0; elsewhere NUM_WAITS is followed by so
-   many ints, the wait arguments.  */
+   fallback, bit 1 local device.
+
+   In GOACC_parallel_keyed, KINDS is followed by launch items, and these by an
+   unsigned 0.  An item is an unsigned word with a code in bits 28 to 31, a
+   device type in bits 16 to 27 (0: all types; any other one ends the program)
+   and an operand in bits 0 to 15.  Numbers follow the word, as the code says:
+   - 1, dimensions: an unsigned for each bit that is set in the operand: 1
+     (gangs), 2 (workers), 4 (vector length), in this order;
+   - 2, async: if the operand is 0xffff, an int, which is the async value; else
+     nothing: the operand is the async value;
+   - 3, wait: as many ints as the operand says, the wait arguments.
+
+   In the other functions NUM_WAITS is followed by so many ints, the wait
+   arguments.  Source: doc/abi/entry-points.md section 5.1.  */
 void GOACC_parallel_keyed (int flags_m, void (*) (void *), size_t, void **,
                            size_t *, unsigned short *, ...);
 void GOACC_parallel (int flags_m, void (*) (void *), size_t, void **, size_t *,
