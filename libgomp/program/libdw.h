@@ -68,11 +68,18 @@ struct gomp_libdw
 extern struct gomp_libdw gomp_libdw GOMP_HIDDEN;
 
 /* Open libdw, unless that has been done, and return whether all functions are
-   there.  Any thread may call this, holding any lock but one that a
-   constructor of a library may ask for.  */
+   there.  Any thread may call this.  The caller must hold no lock that the
+   constructor of a library may wait for.  Of the locks in lock.h these are at
+   least those of image registration, of device state and of the present table
+   (ranks 1 to 3), which the constructor of a library with device code takes.
+   The reason: opening libdw waits for the dynamic linker's lock, which another
+   thread holds while it runs constructors.  */
 bool gomp_libdw_load (void) GOMP_HIDDEN;
 
-/* The names mean libdw's functions as ever, by way of that struct.  */
+/* Each name of a function of libdw stands for the pointer in gomp_libdw, so
+   that calls are written as if libdw were linked.  Only libdw.c defines
+   GOMP_LIBDW_NAMES_ONLY before it includes this file: it gets no such macros,
+   since it needs the plain names to look the functions up.  */
 #ifndef GOMP_LIBDW_NAMES_ONLY
 #define dwarf_aggregate_size (*gomp_libdw.dwarf_aggregate_size)
 #define dwarf_attr (*gomp_libdw.dwarf_attr)

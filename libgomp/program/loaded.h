@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The objects that the program consists of: executable and libraries, which
-   come and go, and what only their files tell.  */
+   The objects that the program consists of: the executable, and the libraries,
+   which come and go.  The dynamic linker tells where each object is in memory.
+   The object's file tells which variables and functions of it are for devices,
+   and which GCC has compiled it.  */
 
 #ifndef GOMP_LOADED_H
 #define GOMP_LOADED_H 1
@@ -24,6 +26,8 @@ struct gomp_loaded
   char *name;                   /* the dynamic linker's; "": the executable */
   const char *path;             /* absolute if it is known, else NAME; never
                                    freed */
+  /* BASE is what is added to an address in the object's file to get the address
+     in memory.  All segments of the object lie in [START, END).  */
   uintptr_t base, start, end;
   uintptr_t data_start, data_end; /* from the first to the last writable
                                    segment; others may lie in between */
@@ -49,7 +53,8 @@ extern struct gomp_lock gomp_loaded_mutex GOMP_HIDDEN;
 /* Take the lock of what is loaded, and return an array of all objects that are
    loaded now, with their number in *N.  The array may be used until
    gomp_loaded_unlock.  In the order of lock.h this lock is the last one: no
-   other is taken while it is held.  */
+   other lock with a rank is taken while it is held.  The lock of debug
+   information, which has no rank, may be taken.  */
 GOMP_ACQUIRE (gomp_loaded_mutex)
 const struct gomp_loaded *gomp_loaded_lock (size_t *n) GOMP_HIDDEN;
 /* Leave the lock that gomp_loaded_lock took.  */

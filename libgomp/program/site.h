@@ -16,7 +16,7 @@ struct gomp_site
                                    the construct; NULL: it has none */
   struct goacc_asyncqueue *queue; /* OpenACC: where copies go; NULL: they are
                                      done on return */
-  int async;                    /* the queue's async value */
+  int async; /* QUEUE's async value; means nothing if QUEUE is NULL */
   struct goacc_prof_scope *observer; /* or NULL; event/observe.h */
 };
 

@@ -53,17 +53,20 @@ bool gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
   GOMP_HIDDEN;
 
 /* Evaluate the location in attribute NAME of DIE and set *PLACE to it.  OBJECT
-   is what DW_OP_push_object_address gives, or 0.  Returns false if the
-   variable is nowhere at this point of the program, or its location is more
-   than this evaluator knows.  */
+   is the host address that DW_OP_push_object_address gives: that of the object
+   that DIE is about, such as an array descriptor.  OBJECT is 0 if DIE is about
+   no such object; an expression with this operation cannot be evaluated then.
+   Returns false if the expression cannot be evaluated, if the variable is
+   nowhere at this point of the program, or if its location is more than this
+   evaluator knows.  */
 bool gomp_source_locate (const struct gomp_source_context *context,
                          Dwarf_Die *die, unsigned name, uintptr_t object,
                          struct gomp_source_place *place) GOMP_HIDDEN;
 
 /* Set *NUMBER to the number in attribute NAME of DIE: a constant, an
    expression, or the value of a variable to which the attribute refers.  OBJECT
-   is what DW_OP_push_object_address gives, or 0.  Returns false if there is no
-   such attribute, or the number cannot be known.  */
+   is what it is for gomp_source_locate.  Returns false if there is no such
+   attribute, or the number cannot be known.  */
 bool gomp_source_number (const struct gomp_source_context *context,
                          Dwarf_Die *die, unsigned name, uintptr_t object,
                          int64_t *number) GOMP_HIDDEN;

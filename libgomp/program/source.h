@@ -52,9 +52,10 @@ const char *gomp_source_spell_function (const char *symbol, char *text,
                                         size_t size) GOMP_HIDDEN;
 
 /* The frame of a caller, in which its local variables are found.  PC is the
-   return address into the caller; CFA the caller's canonical frame address,
-   which is what __builtin_dwarf_cfa () returns in the function that it has
-   called.  */
+   return address into the caller.  CFA is the canonical frame address of the
+   function that the caller has called, which is what __builtin_dwarf_cfa ()
+   returns in that function: the value of the caller's stack pointer just before
+   the call.  */
 struct gomp_source_frame
 {
   const void *pc;
@@ -80,11 +81,13 @@ const char *gomp_source_section (const struct gomp_source_frame *frame,
                                  size_t size) GOMP_HIDDEN;
 
 /* Write the name of the BYTES bytes at host address ADDR to TEXT as
-   gomp_source_section does, if the caller knows that they belong to an object
-   that begins at REACH or before.  A C pointer does not tell how long its
-   target is.  If a pointer refers to an address from REACH to ADDR, its target
-   is therefore taken to go on to ADDR + BYTES.  A target that begins before
-   REACH is not lengthened.  A REACH above ADDR is treated as ADDR.  */
+   gomp_source_section does, if the caller knows that all bytes from REACH to
+   ADDR + BYTES belong to one object, since a mapping begins at REACH that
+   contains ADDR, for example.  A C pointer does not tell how long its target
+   is.  If the value of a C pointer lies in [REACH, ADDR], its target is
+   therefore taken to go on to ADDR + BYTES.  The target of a C pointer with a
+   lower value is not lengthened, since it may be another object.  A REACH above
+   ADDR is treated as ADDR.  */
 const char *gomp_source_section_of (const struct gomp_source_frame *frame,
                                     uintptr_t addr, size_t bytes,
                                     uintptr_t reach, char *text, size_t size)

@@ -58,8 +58,10 @@ enum gomp_finalizes
 };
 /* Return whether FINAL subroutines are called when an object of TYPE ends.
    Takes the lock of debug information.  Unlike the other functions of this
-   section, this one is called without the types' lock: only the thread that
-   settles types calls it.  */
+   section, this one is called without the types' lock.  Only the thread that
+   completes descriptions of types, so that they become SETTLED (type.h), calls
+   it.  There is one such thread at a time (type.c), for which all others wait
+   that look at types.  */
 enum gomp_finalizes gomp_type_dwarf_finalizes (const struct gomp_type *type)
   GOMP_HIDDEN;
 

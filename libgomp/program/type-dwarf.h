@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Types from debug information: what type-dwarf*.c share.
 
-   Common to all functions but gomp_dwarf_begin: the lock of types is held, and
-   that of debug information, which gomp_dwarf_begin takes.  */
+   Common to all functions: the lock of types is held, or the calling thread is
+   the one for which all others wait that look at types
+   (gomp_type_dwarf_finalizes of type-build.h).  The lock of debug information
+   is held, too, except when gomp_dwarf_begin is called, which takes it.  */
 
 #ifndef GOMP_TYPE_DWARF_H
 #define GOMP_TYPE_DWARF_H 1
