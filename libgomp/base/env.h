@@ -52,15 +52,20 @@ struct gomp_settings
 {
   enum gomp_offload_policy offload;     /* OMP_TARGET_OFFLOAD */
   bool debug;                           /* GOMP_DEBUG */
-  const char *acc_device_type;          /* ACC_DEVICE_TYPE, or NULL */
+  const char *acc_device_type; /* ACC_DEVICE_TYPE; NULL: not set */
   int acc_device_num;                   /* ACC_DEVICE_NUM */
   int acc_dims[3];                      /* GOMP_OPENACC_DIM; 0: not given */
-  const char *devices;                  /* GOMP_PSET_DEVICES, or NULL */
+  /* GOMP_PSET_DEVICES: names of the plugins to load, and some other words,
+     separated by commas (doc/env.md).  NULL: not set; the plugins nvptx and gcn
+     are loaded then.  */
+  const char *devices;
   const char *trace; /* GOMP_PSET_TRACE: file, "-" for stderr, or
                                    NULL */
   const char *summary; /* GOMP_PSET_SUMMARY: file, "-" for stderr, or
                                    NULL */
-  const char *plugin_dir; /* GOMP_PSET_PLUGIN_DIR, or NULL */
+  /* GOMP_PSET_PLUGIN_DIR: the folder where plugins are looked for first; NULL:
+     not set.  */
+  const char *plugin_dir;
   size_t pool_keep; /* GOMP_PSET_POOL_KEEP, bytes of idle
                                            slabs kept */
   bool pool; /* GOMP_PSET_POOL: device memory comes from a
@@ -72,7 +77,9 @@ struct gomp_settings
      been used for longest.  */
   size_t remember_keep;
   enum gomp_staged staged; /* GOMP_PSET_STAGED */
-  bool deep; /* GOMP_PSET_DEEP */
+  /* GOMP_PSET_DEEP: directives also map what variables of derived types
+     own.  */
+  bool deep;
   bool plain_messages; /* GOMP_PSET_MESSAGES: of each message, only
                                    the last line is printed, which is
                                    stock's */
@@ -92,9 +99,10 @@ extern const struct gomp_env_variable gomp_env_variables[] GOMP_HIDDEN;
 extern const size_t gomp_env_variable_count GOMP_HIDDEN;
 
 /* Return the settings, which are read from the environment at the first call.
-   A bad value is replaced by the default.  A warning says so, except for
-   GOMP_DEBUG, ACC_DEVICE_NUM, and OMP_TARGET_OFFLOAD, of which the installed
-   libgomp warns.  Thread-safe; the result never changes and stays valid.  */
+   A bad value is replaced by the default.  A warning says so, except for three
+   variables about which the installed libgomp prints its own warning:
+   GOMP_DEBUG, ACC_DEVICE_NUM and OMP_TARGET_OFFLOAD.  Thread-safe; the result
+   never changes and stays valid.  */
 const struct gomp_settings *gomp_settings (void) GOMP_HIDDEN;
 
 /* Print to stderr as printf does, without a prefix, if GOMP_DEBUG is set.  */

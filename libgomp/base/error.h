@@ -15,8 +15,11 @@ struct gomp_about
 {
   int device;                   /* number of the device that the failure is
                                    about; -1: about none */
-  bool absent;                  /* the data is not on that device, but may
-                                   have been, or be on another one */
+  /* True: the failure is that the data at START is not on that device.  The
+     report then finds out, where it can, whether the data was there before, is
+     on another device, or is a pointer to something that is there.  False: the
+     failure is another one.  */
+  bool absent;
   uintptr_t start;              /* host address of the data that the program
                                    names, or 0 */
   size_t size; /* bytes of the data at START */
@@ -35,8 +38,9 @@ struct gomp_about
   /* Code address of the construct that removed the mapping at OTHER_START;
      NULL: the mapping is still there, or the construct is not known.  */
   const void *released_at;
-  /* Code address of the construct that sent the data to the device, if another
-     one has found that this failed; else NULL.  */
+  /* Code address of the construct that sent the data to the device, if this
+     copy was posted (posted.h) and has failed, which is found only when a later
+     construct has the copy made.  NULL: the failure is another one.  */
   const void *sent_at;
   /* Parts of the message that are printed before the error's TEXT; NULL: the
      message has no such part.  */
@@ -96,10 +100,13 @@ void gomp_ending_wait (void) GOMP_HIDDEN;
    To be called before a fatal message is printed.  */
 void gomp_ending_claim (void) GOMP_HIDDEN;
 /* End the program at once, without further handlers of exit, if the calling
-   thread is ending it for lack of memory; else return.  Call this before
-   waiting for another thread or for a lock.  The reason: the thread may have
-   run out of memory while it held locks, and a handler of exit that it calls
-   would then wait for the thread itself.  */
+   thread is ending it for lack of memory; else return.  To be called wherever
+   the library is going to wait for another thread or for a lock, as far as
+   handlers of exit may come there.  gomp_lock and gomp_condition_wait (lock.h)
+   call this themselves before they sleep; other ways of waiting need a call of
+   their own.  The reason: the thread may have run out of memory while it held
+   locks, and a handler of exit that it calls would then wait for the thread
+   itself.  */
 void gomp_ending_stuck (void) GOMP_HIDDEN;
 /* Return whether another thread has begun to end the program.  Takes no
    lock.  */

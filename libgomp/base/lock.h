@@ -16,7 +16,8 @@
     12  the program's objects     loaded.c
    The lock of debug information (source-dwarf.h) has no rank.  It may be taken
    whatever is held, and nothing is taken while it is held.
-   No device operation, kernel, or user callback runs under rank 3.  */
+   No device operation, kernel, or user callback runs while a lock of rank 3 is
+   held.  */
 
 #ifndef GOMP_LOCK_H
 #define GOMP_LOCK_H 1

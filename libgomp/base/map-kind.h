@@ -15,15 +15,17 @@ enum gomp_kind_class
   GOMP_KIND_DESCRIPTOR,         /* an array descriptor (pset) */
   GOMP_KIND_STRUCT,             /* a structure: as many of the next entries as
                                    the entry's size says are its members */
-  GOMP_KIND_STORE,              /* ALWAYS_POINTER: a pointer in something that
-                                   is on the device is set to the device
-                                   address of the entry before, each time */
+  /* ALWAYS_POINTER: a pointer in something that is on the device is set to the
+     device address of what the entry before it in the list is about.  Each
+     construct that maps does so anew, and OpenACC's update device, whether the
+     pointer has been set before or not.  Other constructs do nothing.  */
+  GOMP_KIND_STORE,
   GOMP_KIND_ATTACH,
   GOMP_KIND_DETACH,
-  GOMP_KIND_PRIVATE,            /* FIRSTPRIVATE */
-  GOMP_KIND_VALUE,              /* FIRSTPRIVATE_INT */
-  GOMP_KIND_USE_DEVICE,         /* USE_DEVICE_PTR* */
-  GOMP_KIND_RELEASE             /* exit only: RELEASE, DELETE */
+  GOMP_KIND_PRIVATE, /* FIRSTPRIVATE */
+  GOMP_KIND_VALUE, /* FIRSTPRIVATE_INT */
+  GOMP_KIND_USE_DEVICE, /* USE_DEVICE_PTR* */
+  GOMP_KIND_RELEASE /* exit only: RELEASE, DELETE */
 };
 
 /* What a kind says besides its class: flags of kinds and of items.  */
@@ -33,10 +35,12 @@ enum gomp_kind_flag
   GOMP_FLAG_OUT = 1 << 1, /* copy out when the count reaches zero */
   GOMP_FLAG_ALWAYS_IN = 1 << 2,
   GOMP_FLAG_ALWAYS_OUT = 1 << 3,
-  /* FORCE_ALLOC, FORCE_TO and the like.  Where data is mapped it is an error if
-     a part of it is mapped already, except in OpenACC's enter data, which
-     counts what is there.  In OpenACC's exit data it takes away all references
-     (`finalize'); in OpenACC's update the data must be present.  */
+  /* Of FORCE_ALLOC, FORCE_TO and the like; what it says depends on the
+     construct.  In constructs that map data: it is an error if a part of the
+     data is mapped already; in OpenACC's enter data, however, this is no error,
+     and adds to the reference count.  In OpenACC's exit data: all references to
+     the data are taken away (`finalize').  In OpenACC's update: the data must
+     be present.  */
   GOMP_FLAG_MUST_BE_NEW = 1 << 4,
   GOMP_FLAG_MUST_BE_PRESENT = 1 << 5,
   GOMP_FLAG_MAY_BE_ABSENT = 1 << 6, /* creates nothing: if the data is not
@@ -47,11 +51,13 @@ enum gomp_kind_flag
                                    released */
   GOMP_FLAG_IMPLICIT = 1 << 8, /* mapped without a clause: a part of it that
                                    is present will do */
-  /* The same bit, of ATTACH and DETACH, which are never implicit.  They are
-     about an allocated component of a type, which code that gfortran 15 or
-     newer made has found at run time.  What an ATTACH of enter data or target
-     data refers to is then released along with the mapping that has the
-     pointer (COMPONENT of attach.h).  */
+  /* Of ATTACH and DETACH.  It is the same bit as IMPLICIT, which these kinds
+     never have.  The entry is about an allocated component of a derived type,
+     and was added to the list at run time, by code that gfortran 15 or newer
+     made.  What such an ATTACH of enter data or target data refers to is
+     released along with the mapping that has the pointer (COMPONENT of
+     attach.h).  Without this flag it is released only by an entry of its
+     own.  */
   GOMP_FLAG_LATE = 1 << 8,
   GOMP_FLAG_DELETE = 1 << 9, /* takes away all references at once */
   GOMP_FLAG_UNMAPPED_OK = 1 << 10, /* of a pointer: if what it refers to is not
@@ -65,9 +71,11 @@ enum gomp_kind_flag
      lies follows from the scalar's value, such as a stride or an upper bound.
      A memo of the list holds for this value only.  */
   GOMP_FLAG_STEP = 1 << 12,
-  GOMP_FLAG_COMPONENT = 1 << 13, /* OpenACC: pointer or descriptor that
-                                           takes no reference of what it is a
-                                           part of */
+  /* OpenACC: a pointer or descriptor that may be a part of a larger mapping.
+     Enter data then adds nothing to the reference count of that mapping, and
+     exit data takes nothing from it.  They do so only if the mapping has the
+     bytes of this pointer or descriptor and no others.  */
+  GOMP_FLAG_COMPONENT = 1 << 13,
   GOMP_FLAG_ATTACHED = 1 << 14, /* of a mapped pointer or descriptor: an
                                    ATTACH of the same list writes its bytes on
                                    the device, they are not copied besides */

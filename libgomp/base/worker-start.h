@@ -9,8 +9,13 @@ typedef int gomp_main_function (int, char **, char **);
 
 /* Return what a worker runs in place of the program's main function, or NULL
    if this process is no worker.  The address is valid as long as the runtime is
-   loaded.  The reference is weak: it is null in a library that has been loaded
-   without a runtime.  */
+   loaded.
+
+   The runtime has this function.  What calls it is worker-start.c, which is in
+   the runtime, but is also a library of its own that is preloaded to workers.
+   That library may be loaded without a runtime.  Its reference is therefore
+   weak: without a runtime the address of the function is NULL, and the caller
+   has to look at it before the call.  */
 gomp_main_function *gomp_pset_worker_main (void)
   __attribute__ ((visibility ("default"), weak));
 
