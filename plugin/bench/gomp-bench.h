@@ -3,19 +3,22 @@
 
    The plugin stands in for a device of no cost: memory of its own in the same
    process, copies by memcpy, launches that do nothing.  What remains is the
-   runtime's own time.  Operations of queues are carried out at once.  It
-   follows part 1 of libgomp-plugin.h, so that both stock libgomp and this
-   runtime load it, as libgomp-plugin-nvptx.so.1; of part 2 it has batches.
+   runtime's own time.  Operations of queues are carried out at once.
+
+   The plugin has the functions of part 1 of libgomp-plugin.h, which is GCC's
+   plugin ABI.  So both stock libgomp and this runtime load it, as
+   libgomp-plugin-nvptx.so.1.  Of part 2, which is for this runtime only, it has
+   features, batches, pinned host memory and copies of boxes.
 
    Environment, read at init_device; numbers are nanoseconds of busy waiting
    in the calling thread, per operation, 0 by default:
      GOMP_BENCH_ALLOC_NS GOMP_BENCH_FREE_NS GOMP_BENCH_H2D_NS
      GOMP_BENCH_D2H_NS GOMP_BENCH_LAUNCH_NS
      GOMP_BENCH_ENQUEUE_NS  in place of H2D_NS or D2H_NS: a copy of pinned
-                       memory on a queue, and a copy of a batch.  A batch is
-                       waited for as a whole: by its launch, which takes
-                       LAUNCH_NS, or without a launch by its last copy, which
-                       takes H2D_NS or D2H_NS
+                       memory on a queue, and each copy of a batch.  The launch
+                       of a batch takes LAUNCH_NS.  In a batch without a launch
+                       the last copy takes H2D_NS or D2H_NS, which stands for
+                       the one wait that a batch needs
      GOMP_BENCH_RUN=1  a launch calls the kernel's host function on the
                        device's copies, so that results can be checked.  */
 

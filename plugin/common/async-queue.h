@@ -80,7 +80,8 @@ int gomp_queue_test (struct gomp_queue *queue);
 /* Wait until all operations now in QUEUE are done.  GIVE_UP, unless it is NULL,
    is called now and then; if it returns true, the wait ends.  Returns false in
    that case, and if an operation has failed, now or before.  If this is called
-   in an operation of QUEUE, nothing is waited for.  */
+   in an operation of QUEUE, it waits for nothing, and returns false if an
+   operation of QUEUE has failed before, else true.  */
 bool gomp_queue_synchronize (struct gomp_queue *queue, bool (*give_up) (void));
 
 /* Return whether the calling thread is one that carries out the operations of

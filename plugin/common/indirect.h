@@ -3,8 +3,8 @@
    its own function for the host's address.  The table has two words for each
    function, its host address and its device address, and a word 0 at the end.
    This is the only table that code of GCC 14 and 15 knows.  Code of GCC 16 can
-   also use a hash map that the host has made; it uses this table if it is given
-   no such map, and here it never is.
+   use a hash map in its place, if the host makes one.  The plugins of this
+   project make no hash map, so that code of GCC 16 uses the table, too.
 
    Source: doc/abi/plugin-interface.md section 7.1.  */
 

@@ -34,8 +34,10 @@ unsigned gomp_runtime_version (void);
    with the device address of each argument.  */
 bool gomp_runtime_makes_blocks (void);
 
-/* Return whether the runtime is this project's.  To be called only after one
-   of the runtime's functions has been called.  */
+/* Return whether the runtime is this project's.  To be called only after
+   gomp_runtime_scope_join: before that the plugin may not find the functions of
+   the runtime, and the result may be false although the runtime is this
+   project's.  */
 bool gomp_runtime_is_ours (void);
 
 #pragma GCC visibility pop

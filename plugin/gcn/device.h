@@ -70,8 +70,9 @@ struct gomp_gcn_device
 
   pthread_mutex_t images_lock;  /* protects these */
   struct gomp_gcn_image *images;
-  /* Kernels may ask the host to run regions; set when an image is loaded and
-     the runtime wants to know its regions, never reset.  */
+  /* True: kernels may ask the host to run regions (reverse offload).  Set when
+     an image is loaded for which the runtime asks for the addresses of such
+     regions (REVERSE of load_image is not NULL); never reset.  */
   bool reverse;
 
   pthread_mutex_t tasks_lock;   /* protects this */
@@ -91,9 +92,10 @@ struct gomp_gcn_device
    HSA runtime is not there, or cannot list its agents.  Agents that GCC makes
    no code for are left out.  */
 int gomp_gcn_device_count (void);
-/* Return the number of devices if all of them can do what REQUIRES, the clauses
-   of the program's `requires' directives, asks; -1 if there are devices, but
-   they cannot.  */
+/* Return the number of devices if they can do what REQUIRES, the clauses of the
+   program's `requires' directives, asks; -1 if there are devices and they
+   cannot do that; 0 if there are no devices.  The answer depends on the HSA
+   runtime: either all devices can do what is asked, or none can.  */
 int gomp_gcn_device_count_for (unsigned requires);
 
 /* Return the device with number ORD; NULL, after a message, if there is

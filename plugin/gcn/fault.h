@@ -26,9 +26,11 @@ _Noreturn void gomp_gcn_fault_report (struct gomp_gcn_commands *commands,
    calls it again.  In other threads this does not return.  */
 void gomp_gcn_end_claim (void);
 
-/* Note that the runtime is about to end the program in the calling thread,
-   which carries out the operations of a queue.  gomp_gcn_end_claim notes the
-   same.  */
+/* Note that the runtime is about to end the program in the calling thread.  To
+   be called in a thread that carries out the operations of a queue, before the
+   plugin returns a failure to the runtime for which the runtime ends the
+   program.  Where the plugin itself ends the program, gomp_gcn_end_claim is
+   called instead, which notes the same.  */
 void gomp_gcn_end_expect (void);
 /* Return whether gomp_gcn_end_expect was called more than a second ago, and the
    program has not ended yet.  If so, a thread that waits for a queue is to wait

@@ -9,8 +9,10 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Common to all functions: WORDS are N argument words; but if N is 0, WORDS is
-   itself the device address of an argument block, or NULL.  */
+/* Common to the two functions with an argument WORDS: if N is not 0, WORDS has
+   the N argument words of the kernel.  If N is 0, WORDS itself is the device
+   address of the block of arguments that the runtime has made
+   (gomp_runtime_makes_blocks); NULL if the kernel has no arguments.  */
 
 /* Add a launch of KERNEL with the N argument words at WORDS to QUEUE.  If N is
    not 0, WORDS is from malloc, and is freed when the launch is done.  Ends the

@@ -11,8 +11,13 @@ struct gomp_gcn_settings
 {
   bool debug;                   /* GCN_DEBUG: messages to standard error */
   bool quiet; /* neither GCN_DEBUG nor GOMP_DEBUG is set */
-  bool suppress_host_fallback;  /* GCN_SUPPRESS_HOST_FALLBACK */
-  bool cpu_devices;             /* GCN_SUPPORT_CPU_DEVICES */
+  /* GCN_SUPPRESS_HOST_FALLBACK: if the HSA runtime cannot be opened, or an
+     image has no code for a kernel, the program ends with a message.  Not set:
+     regions may run on the host in these cases.  */
+  bool suppress_host_fallback;
+  /* GCN_SUPPORT_CPU_DEVICES: agents that are CPUs count as devices, too, if
+     they can run kernels.  */
+  bool cpu_devices;
   /* GCN_NUM_TEAMS, or if that is not set GCN_NUM_GANGS; 0: neither is set.  */
   int teams;
   /* GCN_NUM_THREADS, or if that is not set GCN_NUM_WORKERS; 0: neither is

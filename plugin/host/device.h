@@ -133,8 +133,8 @@ bool gomp_host_device_locate (struct gomp_host_device *device,
                               uintptr_t *address);
 
 /* Make the worker of DEVICE drop its copy of a module that the program has
-   closed.  The module was loaded at LOAD in this process, and ended before END;
-   another one may be there now.  */
+   closed.  In this process the module had the addresses [LOAD, END), where
+   another module may be now.  */
 bool gomp_host_device_drop (struct gomp_host_device *device, uintptr_t load,
                             uintptr_t end);
 

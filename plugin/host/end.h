@@ -28,9 +28,10 @@ bool gomp_host_end_elsewhere (void);
    or earlier, and has not ended it yet.  That thread may be waiting for a lock
    of the runtime that the calling thread holds, so the calling thread should go
    on instead of waiting for it.  A thread that goes on may call exit () itself.
-   Therefore, once this has returned true, exit () begins with two seconds of
-   waiting, unless the thread calls it that has claimed the end: that one can
-   still end the program meanwhile.  */
+   Therefore this has a lasting effect once it has returned true: a call of
+   exit () in any other thread than the one that has claimed the end begins with
+   a wait of two seconds, in which the claiming thread can still end the
+   program.  */
 bool gomp_host_end_late (void);
 /* Return whether the end of the program has been claimed.  If another thread
    has claimed it, first wait for that thread to end the program, until

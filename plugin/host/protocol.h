@@ -19,11 +19,15 @@
 
 #include "host/transport.h"
 
+/* The comment of each kind says what the words of struct gomp_message are, in
+   their order, and behind "payload:" what the payload is.  What is not
+   mentioned is not used.  */
 enum gomp_message_kind
 {
   /* control, host to worker */
-  GOMP_MESSAGE_HELLO, /* start of the device addresses, bytes of them,
-                                   number of the device, number of devices */
+  GOMP_MESSAGE_HELLO, /* start of the range of device addresses, its size
+                                   in bytes, number of the device, number of
+                                   devices */
   GOMP_MESSAGE_NUMBERS, /* OpenMP's number of the device, number of
                                    devices: these replace those of HELLO */
   GOMP_MESSAGE_LOCATE, /* device and inode of the module's file; 1 if the

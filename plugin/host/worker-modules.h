@@ -14,11 +14,12 @@
 /* Return the module of this worker that stands for a module of the host
    process.  WORDS[0] and WORDS[1] are the device and the inode of the file that
    the host process has mapped; WORDS[2] is 1 if PATH leads to a copy of that
-   file, else 0.  The result is a module that is loaded in this worker from that
-   file already.  If there is none, PATH is loaded.  What PATH leads to has to
-   be that file, unless it is a copy, or the inode is 0, which stands for a file
-   that is not known.  Returns NULL, with the reason written to WHY, on
-   failure.  */
+   file, else 0.  An inode of 0 says that the host process does not know the
+   file.  The result is a module that is loaded in this worker from that file
+   already.  If there is none, or the inode is 0, PATH is loaded.  The file that
+   PATH leads to must then have this device and this inode; else that is a
+   failure.  Neither is checked if PATH leads to a copy, or the inode is 0.
+   Returns NULL, with the reason written to WHY, on failure.  */
 const struct link_map *gomp_worker_open (const char *path,
                                          const uint64_t *words,
                                          char why[GOMP_WORKER_WHY]);

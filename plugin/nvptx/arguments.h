@@ -37,10 +37,12 @@ struct gomp_nvptx_arguments
 
 #pragma GCC visibility push(hidden)
 
-/* Bring the N words at WORDS into device memory before what is put on STREAM
-   next is done, and set *BLOCK to their device address; to 0 if N is 0.  The
-   caller may change or free WORDS when this has returned.  Inside a visit.
-   Returns false, after GOMP_PLUGIN_error, on failure.  */
+/* See to it that the N words at WORDS are in device memory when the operation
+   begins that is put on STREAM next, and set *BLOCK to their device address; to
+   0 if N is 0.  If a copy is needed, this puts it on STREAM, and need not wait
+   for it.  The caller may change or free WORDS all the same when this has
+   returned.  Inside a visit.  Returns false, after GOMP_PLUGIN_error, on
+   failure.  */
 bool gomp_nvptx_arguments_send (struct gomp_nvptx_arguments *arguments,
                                 CUstream stream, void *const *words, size_t n,
                                 CUdeviceptr *block);

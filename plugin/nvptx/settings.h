@@ -22,8 +22,9 @@ struct gomp_nvptx_settings
   /* GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE, bytes; GOMP_NVPTX_UNSET: not
      set.  */
   size_t thread_stack;
-  /* GOMP_NVPTX_LOWLAT_POOL, bytes; if it is not set, the value of the macro
-     with its name.  */
+  /* The environment variable GOMP_NVPTX_LOWLAT_POOL, bytes; if the variable is
+     not set, the value of the macro GOMP_NVPTX_LOWLAT_POOL, which is defined
+     above.  */
   size_t lowlat_pool;
 };
 
