@@ -29,17 +29,24 @@
 #define GCN_LDS_APERTURE 0x00010000u
 #define GCN_PRIVATE_APERTURE 0x00020000u
 
-/* What the environment asks of this driver; constant after hsa_init.
-   Variables GOMP_PSET_EMULATE_ISA, _UNITS, _SEED, _KEEP_FREED,
-   _PAGEABLE.  */
+/* What the environment asks of this driver, beyond the settings of
+   emulate/common/settings.h; constant after hsa_init.  */
 struct gcn_settings
 {
+  /* GOMP_PSET_EMULATE_ISA: one of GCN_ISA_NAMES, or gfx9-generic, which is a
+     gfx906; default: what gcn_program_isa returns.  */
   enum gcn_isa isa;
-  unsigned units;               /* compute units */
-  uint64_t seed;                /* if not 0, waves run in turns of random
-                                   lengths */
-  bool keep_freed;              /* kernels may use freed memory */
-  bool pageable;                /* kernels may use all of the host's memory */
+  /* GOMP_PSET_EMULATE_UNITS: compute units, from 1 to 1024; default: 4.  */
+  unsigned units;
+  /* GOMP_PSET_EMULATE_SEED: not 0: waves run in turns of random lengths;
+     default: 0.  */
+  uint64_t seed;
+  /* GOMP_PSET_EMULATE_KEEP_FREED: 1: kernels may use freed memory; default:
+     0.  */
+  bool keep_freed;
+  /* GOMP_PSET_EMULATE_PAGEABLE: 1: kernels may use all of the host's memory;
+     default: 0.  */
+  bool pageable;
 };
 
 /* Return the settings of this driver.  */

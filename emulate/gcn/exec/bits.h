@@ -6,8 +6,8 @@
 
 #include <stdint.h>
 
-/* Return the number of 0 bits above the highest 1 bit of X; all bits set if X
-   is 0.  */
+/* Return the number of 0 bits above the highest 1 bit of X; UINT32_MAX if X is
+   0.  */
 static inline uint32_t
 gcn_bits_leading (uint32_t x)
 {
@@ -20,7 +20,7 @@ gcn_bits_leading_64 (uint64_t x)
   return x != 0 ? (uint32_t) __builtin_clzll (x) : UINT32_MAX;
 }
 
-/* Return the number of 0 bits below the lowest 1 bit of X; all bits set if X is
+/* Return the number of 0 bits below the lowest 1 bit of X; UINT32_MAX if X is
    0.  */
 static inline uint32_t
 gcn_bits_trailing (uint32_t x)
@@ -34,8 +34,8 @@ gcn_bits_trailing_64 (uint64_t x)
   return x != 0 ? (uint32_t) __builtin_ctzll (x) : UINT32_MAX;
 }
 
-/* Return the number of bits from the highest one down that equal the sign bit;
-   all bits set if all do.  */
+/* Return how many bits of X, from the highest one down, equal its sign bit;
+   UINT32_MAX if all bits of X do.  */
 static inline uint32_t
 gcn_bits_leading_sign (uint32_t x)
 {

@@ -15,7 +15,8 @@
        lanes_left &= lanes_left - 1)
 
 /* Stop W at I for good with a fault of KIND: lane LANE has accessed BYTES bytes
-   at ADDRESS.  Returns what the handler has to return.  */
+   at ADDRESS.  Returns NULL, which the handler (gcn_run) of I has to
+   return.  */
 const struct gcn_insn *gcn_wave_fault_at (struct gcn_wave *w,
                                           const struct gcn_insn *i,
                                           enum gcn_fault_kind kind,

@@ -7,7 +7,8 @@
    that gcn_run_modified calls, which works on 64-bit elements.  Most code that
    GCC emits runs with lane 0 alone, so the plain handler looks for that case
    first.  Otherwise it computes all lanes, in loops that the compiler makes
-   vectors of, and keeps the results of the lanes in exec.  */
+   vectors of, and keeps only the results of the lanes that take part: those
+   whose bits are set in GCN's register EXEC (gcn_exec).  */
 
 #ifndef GCN_EXEC_VECTOR_H
 #define GCN_EXEC_VECTOR_H 1

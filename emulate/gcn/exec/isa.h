@@ -105,8 +105,9 @@ enum gcn_op_flags
 struct gcn_insn;
 struct gcn_wave;
 
-/* Executes I, at which W is.  Returns the instruction to go on with, or NULL if
-   W stops here, for now or for ever; the state of W says why and where.  */
+/* A handler: executes I, at which W is.  Returns the instruction to go on with,
+   or NULL if W stops here, for now or for ever; the state of W says why and
+   where.  */
 typedef const struct gcn_insn *gcn_run (struct gcn_wave *w,
                                         const struct gcn_insn *i);
 

@@ -124,8 +124,8 @@ gcn_destination (struct gcn_wave *w, unsigned index)
   return (uint32_t *) w + index;
 }
 
-/* Stop W at I for good with a fault of KIND at ADDRESS.  Returns what the
-   handler has to return.  */
+/* Stop W at I for good with a fault of KIND at ADDRESS.  Returns NULL, which
+   the handler (gcn_run) of I has to return.  */
 const struct gcn_insn *gcn_wave_fault (struct gcn_wave *w,
                                        const struct gcn_insn *i,
                                        enum gcn_fault_kind kind,

@@ -191,8 +191,8 @@ struct emu_work
 void *work_create (size_t size);
 /* Add a reference to WORK.  */
 void work_retain (struct emu_work *work);
-/* Take a reference from WORK, which may be NULL; with the last one it is
-   freed.  */
+/* Give up one reference to WORK, which may be NULL; the last one frees WORK.
+   CONTEXT is not used; its lock may be held or not.  */
 void work_release (struct emu_context *context, struct emu_work *work);
 
 /* Put WORK into STREAM.  The caller keeps its reference.  Returns CUDA_SUCCESS,
@@ -208,7 +208,8 @@ CUresult stream_do (struct emu_stream *stream, struct emu_work *work,
    lock held.  */
 void work_depend (struct emu_work *work, struct emu_work *before);
 
-/* Wait until WORK is done.  The lock of CONTEXT is held.  */
+/* Wait until WORK, which is in a stream of CONTEXT, is done.  The lock of
+   CONTEXT is held at the call and on return, but not during the wait.  */
 void work_wait (struct emu_context *context, struct emu_work *work);
 
 /* Return the stream that HANDLE stands for.  That is the null stream of CONTEXT

@@ -59,9 +59,13 @@ struct ptx_symbol *ptx_symbol_declare (struct ptx_parser *parser,
                                        bool is_function,
                                        enum ptx_linkage linkage);
 
-/* Return whether a definition with LINKAGE is to become that of SYMBOL: not if
-   a stronger one is there.  Two strong ones are put into the log, and reported
-   by ptx_program_link.  */
+/* Return whether the definition that is being parsed, with LINKAGE, is to
+   become the definition of SYMBOL.  True if SYMBOL has no definition so far, or
+   has a weak one and LINKAGE is not PTX_WEAK: SYMBOL has no definition on
+   return then, and the caller enters the new one.  False if SYMBOL has a
+   definition and LINKAGE is PTX_WEAK, or if neither definition is weak: in this
+   last case an error is added to the program's log, and ptx_program_link will
+   return PTX_DUPLICATE.  */
 bool ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
                         enum ptx_linkage linkage);
 
@@ -92,16 +96,18 @@ bool ptx_declaration_parse (struct ptx_parser *parser,
 enum ptx_operand_kind
 {
   PTX_OPERAND_REGISTER,
-  PTX_OPERAND_VECTOR,           /* {a,b}, or a whole vector register */
-  PTX_OPERAND_NUMBER,
-  PTX_OPERAND_SYMBOL,           /* + value */
-  PTX_OPERAND_LOCAL,            /* local frame + value */
-  PTX_OPERAND_SPECIAL,
-  PTX_OPERAND_ADDRESS,          /* [base + value] */
+  PTX_OPERAND_VECTOR, /* {a,b}, or a whole vector register */
+  PTX_OPERAND_NUMBER, /* VALUE itself */
+  PTX_OPERAND_SYMBOL, /* the address of SYMBOL plus VALUE */
+  PTX_OPERAND_LOCAL, /* the address of the frame's local memory plus VALUE */
+  PTX_OPERAND_SPECIAL, /* the special register SPECIAL */
+  /* [...]: the memory at an address.  BASE says which: REG plus VALUE, SYMBOL
+     plus VALUE, the frame's local memory plus VALUE, or VALUE itself.  */
+  PTX_OPERAND_ADDRESS,
   /* [param]: a parameter, whose value is in register REG.  */
   PTX_OPERAND_PARAM,
-  PTX_OPERAND_LABEL,            /* a name that is nothing else, yet */
-  PTX_OPERAND_SINK              /* _ */
+  PTX_OPERAND_LABEL, /* a name that is not declared so far: a label */
+  PTX_OPERAND_SINK /* _ */
 };
 
 struct ptx_operand
@@ -114,6 +120,8 @@ struct ptx_operand
   bool negated;                 /* !%p */
   unsigned parts;               /* of a vector */
   struct ptx_operand *part;     /* [parts] */
+  /* Of a number: the integer, or the bits of the float of TYPE.  Of SYMBOL,
+     LOCAL and ADDRESS: an offset in bytes.  */
   uint64_t value;
   struct ptx_symbol *symbol;
   enum ptx_special special;

@@ -6,9 +6,11 @@
 
 #include "nvptx/exec/exec.h"
 
-/* Return the host's address of the SIZE bytes at ADDRESS, which is outside of
-   the device's own memory: shared, local, or of another device.  NULL if LANE
-   may not use these bytes.  */
+/* Return the host's address of the SIZE bytes at ADDRESS; NULL if LANE may not
+   use them all.  ptx_memory_at calls this for all that it does not settle
+   itself: bytes of shared and of local memory, of other devices and of the
+   host; and bytes in the window of the device's own memory that lie in two
+   granules (EMU_GRANULE), or are not all allocated.  */
 void *ptx_memory_slow (const struct ptx_warp *warp, uint64_t address,
                        size_t size, unsigned lane);
 

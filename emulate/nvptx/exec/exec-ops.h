@@ -75,10 +75,12 @@ ptx_run ptx_run_alloca, ptx_run_stack_save, ptx_run_stack_restore;
 
 /* ptx_run_warp_sync: bar.warp.sync with mask A.
 
-   ptx_run_shuffle_...: shfl.sync, D = A of the lane that B selects.  B is that
-   lane's number, its distance, or for butterfly a mask of bits in which its
-   number differs.  C is the clamp and segment mask as PTX has it.  Register
-   X.detail is the mask of lanes that take part.
+   ptx_run_shuffle_...: shfl.sync, D = A of the lane that B selects.  For index
+   B is the number of that lane, in its segment.  For down and up B is how much
+   higher, or lower, the number of that lane is than the executing lane's.  For
+   butterfly B has the bits in which the two numbers differ.  C is the clamp and
+   segment mask as PTX has it.  Register X.detail is the mask of lanes that take
+   part.
 
    ptx_run_vote_...: vote.sync, D from the predicates A of the lanes in mask B;
    they are negated if field C, which is not a register, is not 0.
@@ -91,9 +93,9 @@ ptx_run ptx_run_vote_ballot, ptx_run_vote_all, ptx_run_vote_any,
   ptx_run_vote_uni;
 ptx_run ptx_run_active_mask;
 
-/* membar and fence: a full fence of the host's processor.  Other threads of the
-   process see what the kernel did before it earlier than what it does after
-   it.  */
+/* membar and fence: a full fence of the host's processor.  Another thread of
+   the process that sees a store which the lanes make after the fence also sees
+   all stores that they made before the fence.  */
 ptx_run ptx_run_fence;
 
 /* Wait at (sync), or only arrive at, barrier A of the block.  The barrier is

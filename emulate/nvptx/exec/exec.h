@@ -2,9 +2,10 @@
    The executor: launches, blocks, warps, frames.
 
    A launch runs its blocks one after the other in the calling thread, and the
-   warps of a block in turns of some thousand instructions (shorter ones behind
-   a barrier), so that a warp that spins lets others go on.  Several launches
-   may run at once, in threads of their own; global memory is all they share.
+   warps of a block in turns, so that a warp that spins lets others go on.  The
+   length of a turn is counted in branches and calls (ptx_turn_length); turns
+   are shorter behind a barrier.  Several launches may run at once, in threads
+   of their own; global memory is all they share.
 
    A warp has up to 32 lanes.  Lanes that are at the same place of the same
    call are one group, which executes instructions once for all of them:
@@ -110,7 +111,8 @@ struct ptx_warp
   uint32_t live;                /* lanes that have not exited */
   struct ptx_group groups[PTX_LANES];
   int group_count;
-  /* Whether it gets on (exec-progress.c).  */
+  /* The fields from CHANGES to LENDING say whether the warp makes progress
+     (exec-progress.c).  */
   /* Stores and atomic operations of this turn, but for those that POLLS
      counts.  */
   uint64_t changes;
@@ -166,8 +168,8 @@ struct ptx_block
   bool watched;
   unsigned good_rounds;         /* rounds in a row in which some warp moved */
   /* How often a group has been let run against rule A.  The higher the number,
-     the more instructions the next such group may execute.  Set to 0 after some
-     good rounds.  */
+     the longer the next such group may run, which is counted in instructions,
+     unlike a turn.  Set to 0 after some good rounds.  */
   unsigned leashes;
 };
 

@@ -205,7 +205,7 @@ struct ptx_program
   struct ptx_symbols publics;
   struct ptx_symbol *all, **all_end; /* all symbols, in order of appearance */
   bool duplicates;              /* a name was defined twice */
-  bool version_unknown;         /* an object was beyond that limit */
+  bool version_unknown; /* an object's .version was above LIMITS.version */
   uint32_t function_count;
   struct ptx_function **functions; /* by number, made by ptx_program_link */
   uint64_t shared_size;         /* bytes, laid out by ptx_program_link */
