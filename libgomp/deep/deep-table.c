@@ -47,6 +47,8 @@ symbol_size (const struct gomp_vtab *vtab)
       && offset == 0)
     size = symbol.st_size;
   gomp_source_end ();
+#else
+  (void) vtab;
 #endif
   return size <= TABLE_MOST ? size : 0;
 }

@@ -20,6 +20,7 @@
 #endif
 
 #include "program/source-locate.h"
+#include "program/source.h"
 
 #ifdef HAVE_LIBDW
 
