@@ -4,6 +4,7 @@
 #include "device/default-device.h"
 
 #include "device/device.h"
+#include "base/env.h"
 #include "base/host-libgomp.h"
 #include "device/icv.h"
 #include "base/worker.h"
@@ -32,10 +33,15 @@ unset_default (void)
   return find_unset_default (&known);
 }
 
+/* A zero that has been set is another number than one that has not where that
+   makes a difference: with another default, and where a device is mandatory.  */
 static int
 encode (int number)
 {
-  if (number == 0 && unset_default () != 0)
+  if (number == 0
+      && (unset_default () != 0
+          || (gomp_host_libgomp ()->abi < 2
+              && gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)))
     return SET_ZERO;
   if (number >= 0)
     return number;
@@ -105,6 +111,17 @@ gomp_default_device (void)
   int (*get) (void) = __atomic_load_n (&get_stored, __ATOMIC_ACQUIRE);
 
   return GOMP_LIKELY (get != NULL) ? meaning_of (get ()) : first_default ();
+}
+
+bool
+gomp_default_device_is_set (void)
+{
+  int stored;
+
+  if (gomp_worker_process ())
+    return true;
+  stored = gomp_host_libgomp ()->get_default_device ();
+  return stored > 0 || (stored == 0 && gomp_host_libgomp ()->abi >= 2);
 }
 
 void

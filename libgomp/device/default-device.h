@@ -38,6 +38,11 @@
    it is the device's own variable.  */
 int gomp_default_device (void) GOMP_HIDDEN;
 
+/* Return whether somebody has set the default-device variable, as far as that
+   is known: with a libgomp of GCC 12, only where OMP_TARGET_OFFLOAD is
+   mandatory can it be told of a variable that is 0.  */
+bool gomp_default_device_is_set (void) GOMP_HIDDEN;
+
 /* Set the default-device variable to NUMBER, unless NUMBER is
    GOMP_DEFAULT_DEVICE, which changes nothing.  */
 void gomp_default_device_set (int number) GOMP_HIDDEN;

@@ -67,7 +67,8 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
     return GOMP_RESOLVED_HOST;
   mandatory = gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY;
   if (mandatory && gomp_devices.n_openmp == 0 && use == GOMP_USE_CONSTRUCT
-      && (number < 0 || (by_default && number == 0)))
+      && (number < 0
+          || (by_default && number == 0 && !gomp_default_device_is_set ())))
     {
       const char *why = gomp_plugins_unfit ();
       gomp_error_set (err, MANDATORY "only the host device is available%s%s",

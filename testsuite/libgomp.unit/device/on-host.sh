@@ -69,6 +69,23 @@ expect 0 'no device is found, target regions run on the host: .*none.so' \
 expect 0 '' env LD_PRELOAD="$PWD/.libs/libgomp-pset.so.1" "$work/program"
 expect 0 '' $run --device=none -- "$work/program"
 expect 0 '' $run --device=gcn,host -- "$work/program"
+unit_case 'mandatory without a device: the host where the program has named it'
+cat >"$work/named.c" <<'EOF'
+extern void omp_set_default_device (int);
+extern int omp_get_initial_device (void), omp_get_default_device (void);
+int main (void)
+{
+  int n = 0;
+  omp_set_default_device (omp_get_initial_device ());
+#pragma omp target map(tofrom: n)
+  n++;
+  return n + omp_get_default_device () != 1;
+}
+EOF
+$CC -fopenmp -foffload=disable -o "$work/named" "$work/named.c" || exit 2
+expect 0 '' env OMP_TARGET_OFFLOAD=mandatory $run --device=none -- "$work/named"
+expect 1 'MANDATORY, but only the host device is available' \
+  env OMP_TARGET_OFFLOAD=mandatory $run --device=none -- "$work/default"
 unit_case 'a number that is none: one line'
 expect 0 'for device 7 runs on the host: device numbers here are below 2' \
   $run --device=host:2 -- "$work/program" 7
