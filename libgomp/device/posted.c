@@ -296,6 +296,8 @@ total_size (const struct gomp_pset_copy *copies, size_t n)
 {
   size_t size = 0;
 
+  if (GOMP_LIKELY (n == 1))
+    return copies->size;
   for (size_t c = 0; c < n && size <= GOMP_POSTED_BYTES; c++)
     if (copies[c].size > GOMP_POSTED_BYTES)
       return SIZE_MAX;

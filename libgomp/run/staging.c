@@ -173,7 +173,7 @@ send_plainly (struct gomp_device *device, const struct gomp_site *site,
   const struct gomp_posting posting = { .copies = &copy,
                                         .n = 1,
                                         .padding = padding,
-                                        .objects = &object,
+                                        .objects = host == src ? NULL : &object,
                                         .n_objects = 1,
                                         .pc = site->frame.pc };
 

@@ -885,7 +885,8 @@ gomp_mapping_padding (const struct gomp_present *table,
   gomp_devaddr start;
   uint32_t padding;
 
-  if (!gomp_chunk_given (mapping->chunk))
+  /* Chunks end at multiples of their unit.  */
+  if (!gomp_chunk_given (mapping->chunk) || end.value % GOMP_CHUNK_ALIGN == 0)
     return 0;
   padding = gomp_chunk_padding (&table->pool, mapping->chunk);
   start = gomp_chunk_start (&table->pool, mapping->chunk);
