@@ -55,6 +55,8 @@ struct registration
   struct registration *next;
 };
 
+struct gomp_pset_windows emu_memory_windows = GOMP_PSET_WINDOWS_INITIALIZER;
+
 static pthread_mutex_t arenas_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct emu_arena *arenas[EMU_MAX_DEVICES]; /* set once, atomically */
 static bool peers[EMU_MAX_DEVICES][EMU_MAX_DEVICES]; /* atomic */
@@ -94,6 +96,10 @@ arena_map (struct emu_arena *arena)
       arena->start = (uintptr_t) window;
       arena->distance = (uintptr_t) bytes - (uintptr_t) window;
       arena->limits = table;
+      /* Core files get BYTES.  */
+      madvise (window, arena->size, MADV_DONTDUMP);
+      gomp_pset_windows_set (&emu_memory_windows, arena->start, arena->size,
+                             (uintptr_t) bytes);
       return true;
     }
   if (window != MAP_FAILED)

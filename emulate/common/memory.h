@@ -26,6 +26,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "gomp-pset-windows.h"
+
 #define EMU_GRANULE 128u
 #define EMU_POISON 0xfb
 
@@ -66,6 +68,9 @@ struct emu_arena
    emu_settings ()->memory bytes.  It is made at the first call.  Returns NULL
    if the system has no room for it.  */
 struct emu_arena *emu_arena_get (int device);
+
+/* Where the process has the bytes of all arenas, for debuggers.  */
+extern struct gomp_pset_windows emu_memory_windows;
 
 /* Allocate SIZE > 0 bytes of ARENA, and return their device address; 0 if the
    device has not that much memory left.  FLAGS are of enum emu_block_flags.

@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "gomp-pset-windows.h"
 #include "host/transport.h"
 
 #define POISON 0xEE
@@ -29,6 +30,9 @@
 #define SPAN ((uintptr_t) 0x200000000000)
 #define BASE_ALIGN ((uintptr_t) 1 << 21)
 #define TRIES 8
+
+static struct gomp_pset_windows windows = GOMP_PSET_WINDOWS_INITIALIZER;
+struct gomp_pset_windows *const GOMP_OFFLOAD_pset_windows = &windows;
 
 static size_t
 page_size (void)
@@ -93,11 +97,15 @@ gomp_memory_move (struct gomp_memory *memory, const char **why)
       gomp_ranges_fini (&memory->ranges);
     }
   memory->base = base;
+  /* There is nothing to be seen in a core file.  */
+  madvise ((void *) base, memory->range, MADV_DONTDUMP);
   if (!gomp_ranges_init (&memory->ranges, base, memory->range))
     {
       *why = "out of memory";
       return false;
     }
+  gomp_pset_windows_set (&windows, base, memory->range,
+                         (uintptr_t) memory->alias);
   return true;
 }
 
@@ -124,6 +132,9 @@ map_memory (struct gomp_memory *memory, const char **why)
   memory->alias = alias;
   /* A child of the program has no use for it.  */
   madvise (alias, memory->range, MADV_DONTFORK);
+  /* Core files get what becomes accessible (open_alias), not the rest, which
+     some debuggers would write as zeroes.  */
+  madvise (alias, memory->range, MADV_DONTDUMP);
   return true;
 }
 
@@ -194,6 +205,7 @@ gomp_memory_init (struct gomp_memory *memory, size_t limit, const char *capped,
 void
 gomp_memory_fini (struct gomp_memory *memory)
 {
+  gomp_pset_windows_set (&windows, 0, 0, (uintptr_t) memory->alias);
   if (memory->alias)
     munmap (memory->alias, memory->range);
   if (memory->base)
@@ -259,6 +271,7 @@ open_alias (struct gomp_memory *memory, const struct gomp_part *part)
                 PROT_READ | PROT_WRITE)
       != 0)
     return false;
+  madvise (memory->alias + memory->open, open - memory->open, MADV_DODUMP);
   memory->open = open;
   return true;
 }

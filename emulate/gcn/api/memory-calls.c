@@ -4,6 +4,8 @@
 
 #include "gcn/api/driver.h"
 
+struct gomp_pset_windows *const hsa_gomp_pset_windows = &emu_memory_windows;
+
 void *
 gcn_memory_host (const void *address, size_t size)
 {

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct gomp_pset_windows *const cuGompPsetWindows = &emu_memory_windows;
+
 #define PITCH 512u
 
 /* Of the blocks that the host may use as well.  */
