@@ -29,6 +29,14 @@ struct gomp_ptree_node
 
 typedef struct gomp_ptree_node node;
 
+const struct gomp_ptree_layout gomp_ptree_layout
+  = { .n = offsetof (node, n),
+      .leaf = offsetof (node, leaf),
+      .next = offsetof (node, next),
+      .keys = offsetof (node, keys),
+      .slots = offsetof (node, slots),
+      .width = WIDTH };
+
 /* The way from the root to a leaf: node and the slot taken in it.  */
 struct path
 {

@@ -55,6 +55,18 @@ struct gomp_ptree_spots
   } spots[GOMP_PTREE_SPOTS]; /* by hash of the key */
 };
 
+/* Where debuggers find what is in a node: offsets in bytes, and counts.  */
+struct gomp_ptree_layout
+{
+  uint32_t n; /* unsigned: how many keys there are */
+  uint32_t leaf; /* bool: the slots are values, not nodes */
+  uint32_t next; /* address of the next leaf */
+  uint32_t keys; /* addresses */
+  uint32_t slots; /* pointers */
+  uint32_t width; /* how many keys, and slots, there is room for */
+};
+extern const struct gomp_ptree_layout gomp_ptree_layout GOMP_HIDDEN;
+
 /* Make *TREE an empty tree.  */
 void gomp_ptree_init (struct gomp_ptree *tree) GOMP_HIDDEN;
 /* Free all nodes of TREE.  The values are not freed.  */

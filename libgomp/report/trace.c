@@ -39,7 +39,8 @@ read_settings (void)
   gomp_check_init ();
   checking = settings->check != GOMP_CHECK_NOT;
   noting = output != NULL || checking;
-  gomp_trace_active = noting || settings->summary != NULL;
+  gomp_trace_active
+    = noting || settings->summary != NULL || gomp_debug_ranges.n > 0;
 }
 
 /* Nothing is looked up if there is no trace.  */
@@ -365,6 +366,27 @@ note_kernel (const struct gomp_plan *plan, struct gomp_queue_use use)
     }
 }
 
+/* A debugger that watches is told of what PLAN enters.  */
+static void
+tell_enter (const struct gomp_site *site, const struct gomp_device *device,
+            const struct gomp_plan *plan)
+{
+  gomp_lock (&gomp_trace_lock);
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    {
+      const struct gomp_item *item = &plan->list->items[i];
+      unsigned fate = plan->places[i].fate;
+      if (item->class == GOMP_ITEM_DATA
+          && (fate == GOMP_FATE_NEW || fate == GOMP_FATE_INSIDE
+              || fate == GOMP_FATE_PRESENT))
+        gomp_debug_tell (fate == GOMP_FATE_PRESENT ? GOMP_DEBUG_ENTER_PRESENT
+                                                   : GOMP_DEBUG_ENTER_NEW,
+                         device->id, item->start, gomp_item_end (item),
+                         site->frame.pc);
+    }
+  gomp_unlock (&gomp_trace_lock);
+}
+
 void
 gomp_trace_enter (const struct gomp_site *site,
                   const struct gomp_device *device,
@@ -375,6 +397,8 @@ gomp_trace_enter (const struct gomp_site *site,
   gomp_summary_count (site->construct);
   if (checking)
     gomp_check_enter (site, device, plan);
+  if (gomp_debug_ranges.n > 0)
+    tell_enter (site, device, plan);
   if (!noting)
     return;
   gomp_lock (&gomp_trace_lock);
@@ -431,6 +455,37 @@ say_removed (const struct gomp_site *site, struct gomp_queue_use use,
   while (mapping != leader);
 }
 
+/* A debugger that watches is told of what PLAN copies out, removes or merely
+   gives back.  */
+static void
+tell_leave (const struct gomp_site *site, const struct gomp_device *device,
+            const struct gomp_plan_leave *plan)
+{
+  const void *pc = site->frame.pc;
+
+  gomp_lock (&gomp_trace_lock);
+  for (size_t r = 0; r < plan->n; r++)
+    if (plan->releases[r].mapping)
+      gomp_debug_tell (GOMP_DEBUG_LEAVE, device->id,
+                       plan->releases[r].mapping->host_start,
+                       plan->releases[r].mapping->host_end, pc);
+  for (size_t c = 0; c < plan->n_copies; c++)
+    gomp_debug_tell (GOMP_DEBUG_COPY_OUT, device->id, plan->copies[c].host,
+                     plan->copies[c].host + plan->copies[c].size, pc);
+  for (size_t r = 0; r < plan->n_removed; r++)
+    {
+      const struct gomp_mapping *mapping = plan->removed[r];
+      do
+        {
+          gomp_debug_tell (GOMP_DEBUG_REMOVE, device->id, mapping->host_start,
+                           mapping->host_end, pc);
+          mapping = gomp_mapping_sibling (mapping);
+        }
+      while (mapping != plan->removed[r]);
+    }
+  gomp_unlock (&gomp_trace_lock);
+}
+
 void
 gomp_trace_leave (const struct gomp_site *site,
                   const struct gomp_device *device,
@@ -442,6 +497,8 @@ gomp_trace_leave (const struct gomp_site *site,
   if (site->function == NULL)
     gomp_summary_count (site->construct);
   gomp_check_here (site);
+  if (gomp_debug_ranges.n > 0)
+    tell_leave (site, device, plan);
   if (!noting)
     return;
   use.how = GOMP_QUEUE_COPY;
@@ -508,6 +565,21 @@ gomp_trace_deep (const struct gomp_site *site, const struct gomp_device *device,
 
 /* ---- The rest ----------------------------------------------------------- */
 
+static void
+tell_update (const struct gomp_site *site, const struct gomp_device *device,
+             const struct gomp_plan_update *plan)
+{
+  gomp_lock (&gomp_trace_lock);
+  for (size_t u = 0; u < plan->n; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      gomp_debug_tell (
+        update->in ? GOMP_DEBUG_UPDATE_TO : GOMP_DEBUG_UPDATE_FROM, device->id,
+        update->host, update->host + update->size, site->frame.pc);
+    }
+  gomp_unlock (&gomp_trace_lock);
+}
+
 void
 gomp_trace_update (const struct gomp_site *site,
                    const struct gomp_device *device,
@@ -520,6 +592,8 @@ gomp_trace_update (const struct gomp_site *site,
 
   gomp_summary_count (site->construct);
   gomp_check_here (site);
+  if (gomp_debug_ranges.n > 0)
+    tell_update (site, device, plan);
   if (!noting)
     return;
   use.how = GOMP_QUEUE_COPY;

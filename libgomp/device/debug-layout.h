@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What a debugger has to know to read the present tables of a process, or of
+   its core file, without debug information of this library.
+
+   The extension for gdb (tools/gdb) reads it.  Names are looked up, so that
+   entries may be added and moved.  VERSION rises when an entry is taken away or
+   means something else.  */
+
+#ifndef GOMP_DEBUG_LAYOUT_H
+#define GOMP_DEBUG_LAYOUT_H 1
+
+#include "device/device.h"
+
+#define GOMP_DEBUG_MAGIC "gompset"
+#define GOMP_DEBUG_VERSION 1
+
+/* A fact: an offset or a size in bytes, a number, or an address.  */
+struct gomp_debug_fact
+{
+  char name[40];
+  uint64_t value;
+};
+
+struct gomp_debug_layout
+{
+  char magic[8];
+  uint32_t version;
+  uint32_t n; /* facts */
+  const struct gomp_debug_fact *facts;
+};
+
+#pragma GCC visibility push(default)
+extern struct gomp_debug_layout gomp_pset_debug_layout;
+#pragma GCC visibility pop
+
+/* How many bytes gomp_debug_read reads at most.  */
+#define GOMP_DEBUG_BYTES 65536
+
+/* What gomp_debug_read has read.  */
+struct gomp_debug_answer
+{
+  char why[256]; /* why nothing was read, or "" */
+  unsigned char bytes[GOMP_DEBUG_BYTES];
+};
+extern struct gomp_debug_answer gomp_debug_answer GOMP_HIDDEN;
+
+/* Read SIZE bytes, GOMP_DEBUG_BYTES at most, from device address ADDRESS of the
+   device with OpenMP number NUMBER to gomp_debug_answer.  Copies that are
+   posted stay posted: the caller adds their bytes.  A debugger calls this in a
+   stopped process.  Returns 1 if the bytes were read; 0, with WHY set, if
+   not, for instance because the calling thread is inside the plugin, whose
+   locks it may hold.  */
+int gomp_debug_read (int number, uintptr_t address, size_t size) GOMP_HIDDEN;
+
+#endif
