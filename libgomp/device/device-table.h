@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The devices that there are, for device*.c only.  */
+   The devices that there are, for device*.c and debug-layout.c only.  */
 
 #ifndef GOMP_DEVICE_TABLE_H
 #define GOMP_DEVICE_TABLE_H 1
