@@ -92,13 +92,15 @@ enum gcn_op_flags
   /* DS: offset0 and offset1 are the offsets of two accesses; else they are the
      halves of one offset.  */
   GCN_OP_TWO_ADDRESSES = 4096,
-  GCN_OP_NO_SUFFIX = 8192,      /* no _e32 or _e64 after the name */
-  GCN_OP_LITERAL_K = 16384,     /* VOP2: a constant follows always */
-  GCN_OP_RETURNS = 32768,       /* DS: has a result */
-  GCN_OP_ACC_SOURCE = 65536,    /* the source is an accumulation register */
-  GCN_OP_ACC_RESULT = 131072,   /* the destination is such a register */
-  /* The plain handler itself negates the sources that NEG of the instruction
-     names.  */
+  GCN_OP_NO_SUFFIX = 8192, /* no _e32 or _e64 after the name */
+  GCN_OP_LITERAL_K = 16384, /* VOP2: a constant follows always */
+  GCN_OP_RETURNS = 32768, /* DS: has a result */
+  GCN_OP_ACC_SOURCE = 65536, /* the source is an accumulation register */
+  GCN_OP_ACC_RESULT = 131072, /* the destination is such a register */
+  /* RUN of struct gcn_op negates the sources that NEG of struct gcn_insn names.
+     RUN of an operation without this flag takes its sources as they are.  If a
+     bit of NEG is set, gcn_run_modified executes an instruction with such an
+     operation: it negates the sources, then calls LANES of struct gcn_op.  */
   GCN_OP_OWN_SIGNS = 262144
 };
 
@@ -126,7 +128,9 @@ struct gcn_op
   uint8_t dst;                  /* enum gcn_type; so is SRC */
   uint8_t src[3];
   const char *name;
-  gcn_run *run;                 /* the plain form */
+  /* Executes instructions without modifiers; with GCN_OP_OWN_SIGNS also those
+     that have no modifier but NEG.  */
+  gcn_run *run;
   gcn_lanes *lanes;             /* for VOP; NULL: there are no modified
                                    forms */
 };
@@ -244,8 +248,9 @@ enum gcn_isa gcn_isa_find (const char *name);
 /* Return the name of the processor ISA.  */
 const char *gcn_isa_name (enum gcn_isa isa);
 
-/* Execute an instruction whose modifiers its plain handler does not know, or
-   one that is illegal.  */
+/* gcn_run_modified executes an instruction with modifiers that RUN of its
+   operation does not know.  gcn_run_illegal is for what is not an instruction:
+   it stops the wave with the fault GCN_FAULT_ILLEGAL.  */
 gcn_run gcn_run_modified, gcn_run_illegal;
 
 #endif

@@ -175,12 +175,16 @@ struct ptx_code *ptx_body_emit (struct ptx_body *body, ptx_run *run);
 struct ptx_code *ptx_body_emit_branch (struct ptx_body *body, ptx_run *run,
                                        const struct ptx_token *name);
 
-/* Make what is emitted until ptx_body_guard_end conditional: it is executed
-   only by lanes for which the predicate holds (NEGATED: does not hold).  The
-   result is for guard_end.  CONTROL says that there was more than computing,
-   loading and storing.  */
+/* Make conditional what is emitted between this call and ptx_body_guard_end:
+   only those lanes execute it for which the predicate in register PREDICATE is
+   true or, if NEGATED, false.  The result is the argument GUARD of
+   ptx_body_guard_end.  */
 int ptx_body_guard_begin (struct ptx_body *body, uint32_t predicate,
                           bool negated);
+/* End the conditional part that ptx_body_guard_begin has begun; GUARD is its
+   result.  CONTROL is false if what was emitted in between only computes, loads
+   and stores, in each lane for itself; true if it may do more, as a branch, a
+   call, a barrier or an exchange of values between lanes does.  */
 void ptx_body_guard_end (struct ptx_body *body, int guard, bool control);
 
 /* Return a new register.  */

@@ -209,16 +209,25 @@ struct ptx_launch
   struct ptx_workspace *workspace;
   struct emu_arena *arena;
 
-  /* Private to the executor.  */
+  /* The fields from here on are private to the executor: ptx_launch_run sets
+     them.  */
   struct ptx_frame **free_frames; /* by function number */
   struct ptx_frame *frames;     /* all */
   size_t frame_bytes;
   struct ptx_block block;
   uint64_t shared_size;
-  uint64_t turns, turn_limit;   /* so far; at most, if not 0 */
+  /* How many turns warps have had so far; after how many turns the launch
+     fails, or 0 if there is no such limit.  */
+  uint64_t turns, turn_limit;
   uint64_t rounds;              /* of turns, so far */
-  uint64_t timeout_ns, began_ns; /* of work of this thread; 0: no limit */
-  uint64_t random;              /* state, if turns are to be random */
+  /* Processor time of the calling thread in nanoseconds: how much the launch
+     may take, or 0 if there is no such limit; what emu_work_ns has returned
+     when the launch began.  */
+  uint64_t timeout_ns, began_ns;
+  /* State of the generator of the random numbers from which the lengths of
+     turns are made; at first the value of GOMP_PSET_EMULATE_SEED.  0: the
+     lengths of turns are not random.  */
+  uint64_t random;
   enum ptx_bounds bounds;
   bool pageable;                /* kernels reach all of the host's memory */
   struct emu_host_ranges host;  /* what they have reached */
