@@ -38,8 +38,18 @@ struct gomp_gcn_room
 #pragma GCC visibility push(hidden)
 
 /* Return how many teams and threads an OpenMP kernel is launched with.  TEAMS
-   is num_teams, 0 or less if not given.  THREADS is thread_limit, 0 if not
-   given, less than 0 if the kernel computes it.  */
+   is num_teams; 0 or less if it is not given, or if its value becomes known
+   only inside the kernel.  In both of these cases one team per compute unit is
+   launched.  THREADS is thread_limit; 0 if it is not given; less than 0 if its
+   value becomes known only inside the kernel.  The number of threads per team
+   is,
+   - if THREADS is greater than 0: THREADS, but at most GOMP_GCN_THREADS_MAX;
+   - if THREADS is 0: GOMP_GCN_THREADS_MAX, or 4 on an ISA with few_threads;
+   - if THREADS is less than 0: GOMP_GCN_THREADS_MAX, since the kernel may need
+     any number.
+   The number is lower if the device has not enough registers for so many
+   threads.  If TEAMS or THREADS of ROOM's settings is not 0, that number is
+   taken instead.  */
 struct gomp_gcn_grid gomp_gcn_grid_openmp (const struct gomp_gcn_room *room,
                                            int teams, int threads);
 
