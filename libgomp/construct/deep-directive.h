@@ -37,10 +37,12 @@ struct gomp_deepened
 };
 
 /* Common to all functions: they are called only if gomp_deep_directives is
-   true, and with no lock held.  Where ARRAYS is a pointer to a pointer,
-   *ARRAYS is set to the list that has to be carried out in its place
-   (gomp_deepen_correct).  Functions that return bool return false, with *ERR
-   set, on failure.  */
+   true, and with no lock held.  Where ARRAYS is a pointer to a pointer, *ARRAYS
+   is the construct's list at the call.  On return it is the list with which the
+   caller has to carry out the construct: a copy with the right sizes, if the
+   sizes of polymorphic variables are wrong in the construct's list
+   (gomp_deepen_correct); else the construct's list itself.  Functions that
+   return bool return false, with *ERR set, on failure.  */
 
 /* Enter the deep variables in *ARRAYS, the list of a construct of kind
    CONTEXT.  *ANY is set to whether there are such; the construct must not be

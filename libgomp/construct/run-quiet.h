@@ -21,8 +21,11 @@ enum gomp_again gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
                                   struct gomp_scratch *scratch,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
-/* Note that the contents of REGION have been sent to the device.  If not FINE,
-   they could not be sent, and REGION has ended.  No lock held.  */
+/* Note that the contents which REGION copies to the device have been sent, if
+   FINE; REGION then goes on.  If not FINE, they could not be sent: this call
+   undoes what gomp_quiet_begin has done and forgets the memo.  REGION has ended
+   when the call returns, so that neither gomp_quiet_end nor gomp_again_end may
+   be called for it.  No lock held.  */
 void gomp_quiet_sent (struct gomp_region *region, bool fine) GOMP_HIDDEN;
 
 /* End REGION, which gomp_quiet_begin has begun, without the table's lock if
