@@ -28,12 +28,15 @@ struct goacc_asyncqueue;
 #define GOMP_LARGE_PIECE ((size_t) 1 << 20)
 #define GOMP_LARGE_BUFFERS 3
 
-/* What the two ways of copying have cost so far, in nanoseconds per MiB; 0 if
-   a way has not been tried.  */
+/* How many nanoseconds per MiB a copy takes on each of the two ways; 0 if a way
+   has not been tried.  While the first copies take turns, this is the time of
+   the fastest of them that went this way.  After that it is an average, to
+   which each new copy on this way contributes a quarter, and what it was before
+   three quarters.  */
 struct gomp_large_costs
 {
   double direct, staged; /* by the driver; through pinned buffers */
-  unsigned copies;       /* how many have been timed */
+  unsigned copies; /* how many have been timed, both ways together */
 };
 
 struct gomp_large

@@ -22,8 +22,9 @@
 /* A stretch of device memory that is copied out as a whole.  */
 struct gomp_batch_run
 {
-  size_t first, n;              /* which of the copies, sorted by device
-                                   address */
+  /* The run is copies FIRST to FIRST + N - 1 of the array COPIES of struct
+     gomp_batch_outs, which is sorted by device address.  */
+  size_t first, n;
   size_t size;     /* bytes */
   size_t at;       /* bytes from the start of the buffer, or one of: */
 #define GOMP_BATCH_NOT_FETCHED SIZE_MAX     /* not copied yet */
