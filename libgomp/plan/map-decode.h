@@ -191,23 +191,43 @@ gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
 /* Set *LIST to the items that ARRAYS, of a construct of kind CONTEXT, stand
    for.  The arrays in *LIST come from SCRATCH.
 
-   Rules: a TO_PSET takes the pointer entries that follow and lie inside it; an
-   ALWAYS_POINTER to a component that is listed as an item of its own makes
-   that item a descriptor, whatever its place in the list; other
-   ALWAYS_POINTERs store into what is mapped there; a STRUCT's members know it;
-   null addresses are inert.  In exit data every data kind that does not copy
-   is a release.  If an ATTACH and another item of the list are about the same
-   pointer or descriptor, the ATTACH writes its bytes on the device: the other
-   item does not copy them, and the SIZE of the ATTACH becomes that of the other
-   item if that is larger.  Members of a STRUCT are next to each other, wherever
-   the list has them (map-order.h).
+   Rule for all constructs:
+   - An entry with a null address becomes an INERT item; but the address of a
+     FIRSTPRIVATE_INT is a value, which may be 0.
 
-   OpenACC: in exit data FORCE_FROM and DELETE finalize, and so do the
-   descriptors that belong to them; a descriptor, or a pointer that the list
-   attaches or detaches, is a COMPONENT; in update FORCE_* must be present.
+   Rules for target, target data and enter data:
+   - A TO_PSET becomes a DESCRIPTOR.  Entries for pointers (POINTER,
+     ALWAYS_POINTER) that follow directly, and lie inside the TO_PSET, become
+     pointers of that DESCRIPTOR.
+   - An ALWAYS_POINTER elsewhere sets the pointer at its address.  If an item
+     before it stands for just this pointer, or for the descriptor that begins
+     with it, that item becomes a DESCRIPTOR, and the pointer is one of its
+     pointers.  Such items are looked for among the members of all STRUCTs, and
+     among the three items before the ALWAYS_POINTER.
+   - If there is no such item, the ALWAYS_POINTER becomes a STORE.
+   - GROUP of each member of a STRUCT is the index of the STRUCT.  The members
+     come directly behind the STRUCT, wherever the list has them (map-order.h).
+   - If an ATTACH and an item before it are about the same pointer or
+     descriptor, the ATTACH writes the bytes of this pointer or descriptor on
+     the device.  The other item does not copy them (GOMP_FLAG_ATTACHED).  SIZE
+     of the ATTACH becomes that of the other item if that is larger.
 
-   Returns false, with *ERR set, for an unknown kind, a size beyond the address
-   space, or a STRUCT with more members than entries.  Source:
+   Rules for exit data:
+   - Each entry for data, and each TO_PSET, becomes a RELEASE.  A RELEASE copies
+     from the device only if its flags say so.
+
+   Rules for OpenACC alone:
+   - In exit data the items of FORCE_FROM and DELETE get GOMP_FLAG_DELETE
+     (`finalize').  So does the item of a TO_PSET directly behind one of them.
+   - GOMP_FLAG_COMPONENT is set for each TO_PSET, except in update; for an item
+     of a pointer or descriptor that the list attaches; and for one that the
+     list detaches, if it is not copied out.
+   - In update the data of a FORCE_* entry must be present: its item gets
+     GOMP_FLAG_MUST_BE_PRESENT in place of GOMP_FLAG_MUST_BE_NEW.
+
+   Returns false, with *ERR set, for a kind that is unknown or does not occur in
+   such constructs, a size that is wrong and cannot be corrected or goes beyond
+   the address space, or a STRUCT with more members than entries.  Source:
    doc/abi/map-kinds.md sections 1 to 8.  */
 bool gomp_list_decode (const struct gomp_arrays *arrays,
                        enum gomp_context context, struct gomp_scratch *scratch,

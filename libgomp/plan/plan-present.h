@@ -15,8 +15,10 @@ struct gomp_found
 {
   struct gomp_mapping *mapping; /* what the entry lies in; NULL: the entry
                                    needs no mapping */
-  uintptr_t start;              /* host address of the entry */
-  size_t size;                  /* bytes; ATTACH: of the pointer */
+  /* Host address and bytes of what the entry refers to; of an ATTACH: of the
+     pointer that it attaches.  */
+  uintptr_t start;
+  size_t size;
   uint64_t serial;              /* the serial number of MAPPING */
   uint64_t version;             /* gomp_mapping_version of MAPPING */
   struct gomp_attachment *record; /* ATTACH: the record of its pointer, which
