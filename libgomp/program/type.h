@@ -106,7 +106,10 @@ enum /* flags of a type: they are about an object and
                                    else a walk need not look for any */
   GOMP_TYPE_REFERS = 2, /* there is an address of any sort */
   GOMP_TYPE_AMBIGUOUS = 4, /* there is an ambiguous component */
-  GOMP_TYPE_INTRINSIC = 8, /* integer, character ... in a class (*) */
+  /* The type itself is intrinsic: integer, character ...  Such a type is
+     described only as the dynamic type of what a class (*) refers to.  It has
+     no components.  */
+  GOMP_TYPE_INTRINSIC = 8,
   GOMP_TYPE_OPAQUE = 16 /* only `size' is known, and that nothing is
                                    owned: the components are not listed */
 };

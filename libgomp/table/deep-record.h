@@ -14,9 +14,14 @@
 /* Flags of a piece: its part in the deep object.  */
 enum
 {
-  GOMP_DEEP_ROOT = 1,           /* the object itself, or a part of it */
-  GOMP_DEEP_TABLE = 2,          /* the table of a dynamic type */
-  GOMP_DEEP_HOLDER = 4,         /* there are links in it */
+  /* Memory from which collecting the deep object began: the object itself; or,
+     of a section with gaps, some elements that lie side by side; or the
+     variable (pointer, descriptor or class container) that refers to the
+     object.  Pieces that were found by following addresses do not have this
+     flag.  */
+  GOMP_DEEP_ROOT = 1,
+  GOMP_DEEP_TABLE = 2, /* the table of a dynamic type */
+  GOMP_DEEP_HOLDER = 4, /* there are links in it */
   /* All memory from the first to the last element of a section with gaps.  It
      is one piece, so that the elements lie as far apart on the device as on the
      host.  The bytes between the elements do not belong to the object.  */
