@@ -70,7 +70,10 @@ struct gomp_settings
                                            slabs kept */
   bool pool; /* GOMP_PSET_POOL: device memory comes from a
                                    pool */
-  bool defer; /* GOMP_PSET_DEFER: small copies are posted */
+  /* GOMP_PSET_DEFER: small copies to a device are posted.  That is, their bytes
+     are taken at once, and the copies are made before the device is used next.
+     False: these copies are made at once.  */
+  bool defer;
   enum gomp_remember remember; /* GOMP_PSET_REMEMBER */
   /* GOMP_PSET_REMEMBER_KEEP: the most bytes of host memory that the memos of
      one device take.  If more are needed, those memos are dropped that have not

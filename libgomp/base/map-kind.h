@@ -54,10 +54,18 @@ enum gomp_kind_flag
   /* Of ATTACH and DETACH.  It is the same bit as IMPLICIT, which these kinds
      never have.  The entry is about an allocated component of a derived type,
      and was added to the list at run time, by code that gfortran 15 or newer
-     made.  What such an ATTACH of enter data or target data refers to is
-     released along with the mapping that has the pointer (COMPONENT of
-     attach.h).  Without this flag it is released only by an entry of its
-     own.  */
+     made.
+
+     An ATTACH of enter data or target data with this flag: the data that the
+     pointer refers to is released along with the mapping that has the pointer
+     (field `component' of struct gomp_attachment; GOMP_FLAG_COMPONENT is
+     something else).  Without the flag this data is released only by an entry
+     of its own.
+
+     A DETACH with this flag: the list of this exit data has the DETACHes of
+     such components itself.  If no DETACH of an exit data has the flag, the
+     pointers of the components that are released along with a mapping are
+     detached, too (gomp_plan_find_components).  */
   GOMP_FLAG_LATE = 1 << 8,
   GOMP_FLAG_DELETE = 1 << 9, /* takes away all references at once */
   GOMP_FLAG_UNMAPPED_OK = 1 << 10, /* of a pointer: if what it refers to is not
@@ -67,9 +75,11 @@ enum gomp_kind_flag
                                    the pointer at once */
   GOMP_FLAG_UNORDERED = 1 << 12, /* of a STRUCT: its members are not in
                                    ascending order of their addresses */
-  /* The same bit, of a scalar in the list.  Where an array of the same list
-     lies follows from the scalar's value, such as a stride or an upper bound.
-     A memo of the list holds for this value only.  */
+  /* The same bit as UNORDERED, which only STRUCTs have.  Of a scalar in the
+     list, such as a stride or an upper bound, whose value determines the
+     address or the size of an array in the same list.  A memo of the list can
+     be used only while the scalar has the value that it had when the memo was
+     made.  */
   GOMP_FLAG_STEP = 1 << 12,
   /* OpenACC: a pointer or descriptor that may be a part of a larger mapping.
      Enter data then adds nothing to the reference count of that mapping, and

@@ -74,8 +74,9 @@ struct goacc_prof_scope
   void *outer_prof, *outer_api; /* THREAD's prof_info and api_info before this
                                    scope was opened */
   struct goacc_prof_scope *outer; /* the scope around this one on the thread */
-  void *plugin_tool_info[3]; /* of the plugin's latest start events: of
-                                   launches, uploads, downloads */
+  /* The tool_info of the latest start events that the plugin has reported, for
+     their end events: [0] of launches, [1] of uploads, [2] of downloads.  */
+  void *plugin_tool_info[3];
 };
 
 /* What an end event takes from the start event that it belongs to.  */
