@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Memory of a program: many small pieces, freed at once.  */
+   Memory of a PTX program: many small pieces, which are all freed together.  */
 
 #ifndef EMU_PTX_POOL_H
 #define EMU_PTX_POOL_H 1

@@ -49,12 +49,18 @@ enum ptx_special
 struct ptx_warp;
 struct ptx_code;
 
-/* Executes CODE for the current lanes of WARP, and returns the code that comes
-   next.  */
+/* A handler of internal instructions.  Executes CODE for the lanes of WARP that
+   are running (MASK of struct ptx_warp, exec.h).  Returns the instruction to
+   execute next, or PTX_STOPPED (exec.h) if the warp stops; WARP's field STOP
+   says why it does.  Never returns NULL.  */
 typedef const struct ptx_code *ptx_run (struct ptx_warp *warp,
                                         const struct ptx_code *code);
 
-/* One internal instruction.  Registers are numbers in the frame.  */
+/* One internal instruction.  D is the register of the result; A, B and C are
+   those of the operands.  A register is given by its number in the frame of the
+   function that the instruction belongs to.  Some handlers take a number in
+   place of a register: how to round, an alignment, whether to negate.  What a
+   handler does not use is 0.  */
 struct ptx_code
 {
   ptx_run *run;
@@ -104,7 +110,7 @@ struct ptx_function
   uint32_t parameters;          /* how many */
   uint32_t *parameter_registers;
   enum ptx_type *parameter_types;
-  uint32_t result;              /* register */
+  uint32_t result; /* register; not used if HAS_RESULT is false */
   uint32_t registers;           /* of a frame; the constants are among them */
   uint32_t constants;
   struct ptx_constant *constant; /* [constants] */
@@ -117,7 +123,9 @@ struct ptx_function
   uint32_t number;
 };
 
-/* One item of an initializer: bytes, or an address.  */
+/* One item of an initializer: what SIZE bytes of a variable are set to.  If
+   SYMBOL is NULL, they are the lowest SIZE bytes of VALUE.  Otherwise SIZE is
+   8, and they are the address of SYMBOL plus VALUE.  */
 struct ptx_initializer
 {
   uint64_t offset;              /* bytes from the variable's start */
@@ -134,7 +142,11 @@ struct ptx_variable
   enum ptx_space space;
   uint64_t size, align;         /* bytes */
   struct ptx_initializer *initializers;
-  uint64_t address;             /* of the loaded program */
+  /* Of a variable in .global or .const: its device address, which
+     ptx_program_load sets; 0: the program is not loaded, or SIZE is 0.  Of a
+     variable in .shared: its offset in bytes in the shared memory of a block,
+     which ptx_program_link sets.  */
+  uint64_t address;
 };
 
 enum ptx_linkage { PTX_PRIVATE, PTX_EXTERN, PTX_VISIBLE, PTX_WEAK };
@@ -146,7 +158,10 @@ struct ptx_symbol
   const char *name;
   bool is_function;
   bool is_public;
-  bool is_weak;                 /* the definition so far */
+  /* The symbol has a definition, which is .weak: a definition that is not .weak
+     may still replace it.  False: the definition is not .weak, or there is none
+     yet.  */
+  bool is_weak;
   bool referenced;
   const struct ptx_object *object; /* the first that knew it */
   uint32_t line;                /* there */
@@ -189,8 +204,10 @@ struct ptx_object
 struct ptx_instruction;         /* a mnemonic, understood */
 struct ptx_pool;                /* memory that is freed at once */
 
-/* The newest PTX that a device and its driver know: 70 for sm_70, 82 for PTX
-   ISA 8.2; 0 for all.  */
+/* The most that the .target and the .version of a PTX text may ask for.  A text
+   that asks for more is refused.  TARGET is what the device is, 70 for sm_70.
+   VERSION is the newest PTX that the driver knows, 82 for PTX ISA 8.2.  A field
+   of 0 means that there is no such limit.  */
 struct ptx_limits
 {
   unsigned target, version;
@@ -199,7 +216,9 @@ struct ptx_limits
 struct ptx_program
 {
   struct ptx_pool *pool;
-  struct ptx_limits limits;     /* for the objects that come; none at first */
+  /* ptx_program_add checks each object against these limits.  They are zeroes,
+     that is, no limits, until the owner of the program sets them.  */
+  struct ptx_limits limits;
   struct ptx_object *objects, *last_object;
   int object_count;
   struct ptx_symbols publics;
@@ -229,21 +248,28 @@ void ptx_program_unload (struct ptx_program *program);
 struct ptx_function *
 ptx_program_function_at (const struct ptx_program *program, uint64_t address);
 
-/* Address of SYMBOL, defined, in a loaded program; an offset in the shared
-   window for .shared.  */
+/* Return the generic address of SYMBOL in PROGRAM, which is loaded.  SYMBOL has
+   to be defined.  The address of a variable in .shared lies in the shared
+   window (ptx_windows).  */
 uint64_t ptx_symbol_address (const struct ptx_program *program,
                              const struct ptx_symbol *symbol);
 
-/* Line LINE of the text without the blanks around it; *LENGTH characters.  */
+/* Return where line LINE, counted from 1, of OBJECT's text begins, behind its
+   leading blanks and tabs.  Set *LENGTH to the number of characters from there
+   to the end of the line, which no null marks.  *LENGTH is 0 if the line is
+   blank, or if the text has fewer lines; the result is never NULL.  */
 const char *ptx_object_line (const struct ptx_object *object, uint32_t line,
                              size_t *length);
 
 /* Return the size of TYPE in bytes; 0 for none, or a predicate.  */
 unsigned ptx_type_size (enum ptx_type type);
 
-/* The windows in which generic addresses of shared and of local memory lie, and
-   addresses of functions; nothing is ever mapped there.  ptx_windows_reserve
-   makes them at its first call; it returns false if there is no room.  */
+/* The first addresses of three windows: one of the generic addresses of shared
+   memory, one of those of local memory, one of the addresses of functions.
+   Nothing is ever mapped there.  ptx_windows_reserve takes the windows from the
+   host's address space, unless an earlier call has done so, and returns true.
+   It returns false if the host has no room for them; the fields stay 0 then,
+   and a later call tries again.  */
 struct ptx_windows
 {
   uint64_t shared, local, code;
