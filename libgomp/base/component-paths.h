@@ -14,7 +14,7 @@ char **gomp_deep_paths_copy (const char *const *paths, size_t n) GOMP_HIDDEN;
    returned.  */
 void gomp_deep_paths_free (char **paths, size_t n) GOMP_HIDDEN;
 /* Return whether one of the N PATHS names the component PATH, or a component
-   that PATH is a part of.  */
+   that contains it: "a" covers "a" and "a%b", but "a%b" does not cover "a".  */
 bool gomp_deep_paths_cover (const char *const *paths, size_t n,
                             const char *path) GOMP_HIDDEN;
 

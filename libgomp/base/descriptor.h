@@ -20,8 +20,10 @@ struct gomp_descriptor_view
 {
   uintptr_t base;               /* 0: unallocated or disassociated */
   size_t element_size;          /* bytes */
-  /* gfortran's field `span', which is not the glossary's: bytes that a stride
-     of 1 means; 0: not set, it is ELEMENT_SIZE then.  */
+  /* gfortran's field `span', which is not the glossary's span: the bytes from
+     one element to the next along a dimension whose STRIDE is 1.  0: the
+     program has not set the field, and these bytes are ELEMENT_SIZE;
+     gomp_descriptor_read leaves the 0 as it is.  */
   ptrdiff_t span;
   int rank;
   int type;                     /* gfortran's type number, 1 integer ... */
@@ -125,9 +127,9 @@ struct gomp_outline
    says that there are.
 
    Source: gfortran's array descriptor, doc/abi/map-kinds.md section 10;
-   ISO/IEC 1539-1:2018, 18.5.3; Flang's addendum: the pointer to the derived
-   type lies behind the dimensions, and bit 0 of the header's last byte says
-   so.  */
+   ISO/IEC 1539-1:2018, 18.5.3; Flang's addendum.  If bit 0 of the last byte of
+   the header of Flang's descriptor is set, a pointer to the derived type lies
+   behind the dimensions.  If the bit is 0, the descriptor ends there.  */
 const char *gomp_descriptor_outline (enum gomp_layout layout, const void *bytes,
                                      struct gomp_outline *outline) GOMP_HIDDEN;
 

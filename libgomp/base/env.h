@@ -68,8 +68,10 @@ struct gomp_settings
   const char *plugin_dir;
   size_t pool_keep; /* GOMP_PSET_POOL_KEEP, bytes of idle
                                            slabs kept */
-  bool pool; /* GOMP_PSET_POOL: device memory comes from a
-                                   pool */
+  /* GOMP_PSET_POOL: slabs of device memory that become idle are kept for later,
+     POOL_KEEP bytes at most.  False: they are given back to the device, and
+     POOL_KEEP is 0.  */
+  bool pool;
   /* GOMP_PSET_DEFER: small copies to a device are posted.  That is, their bytes
      are taken at once, and the copies are made before the device is used next.
      False: these copies are made at once.  */

@@ -99,14 +99,15 @@ void gomp_ending_wait (void) GOMP_HIDDEN;
    another thread ends it already: gomp_ending_begin, then gomp_ending_wait.
    To be called before a fatal message is printed.  */
 void gomp_ending_claim (void) GOMP_HIDDEN;
-/* End the program at once, without further handlers of exit, if the calling
-   thread is ending it for lack of memory; else return.  To be called wherever
-   the library is going to wait for another thread or for a lock, as far as
-   handlers of exit may come there.  gomp_lock and gomp_condition_wait (lock.h)
-   call this themselves before they sleep; other ways of waiting need a call of
-   their own.  The reason: the thread may have run out of memory while it held
-   locks, and a handler of exit that it calls would then wait for the thread
-   itself.  */
+/* End the program at once, without the handlers of exit that are left, if the
+   calling thread is ending it for lack of memory; else return.  Such a thread
+   may have run out of memory while it held locks, and calls the handlers of
+   exit with these locks held.  A handler that waited for one of the locks, or
+   for another thread that needs one, would wait for ever.  So this is to be
+   called before each wait for a lock or a thread to which a handler of exit can
+   come.  gomp_lock, gomp_condition_wait and gomp_lock_be_patient (lock.h) call
+   it themselves before they sleep; other ways of waiting need a call of their
+   own.  */
 void gomp_ending_stuck (void) GOMP_HIDDEN;
 /* Return whether another thread has begun to end the program.  Takes no
    lock.  */
@@ -127,8 +128,10 @@ struct gomp_error_hook
 };
 GOMP_HOOKS (gomp_error_hooks, struct gomp_error_hook);
 
-/* Print the place where the program called, what is known of the cause, and as
-   the last line "libgomp: TEXT" to stderr, then exit (1).  Waits as
+/* Print a message to stderr, then exit (1).  The message has the place in the
+   program from which this library was called, and "libgomp: TEXT" as the last
+   line.  It is the last line alone if that place is not known, or if only the
+   last lines of messages are wanted (GOMP_PSET_MESSAGES).  Waits as
    gomp_ending_claim does if another thread ends the program already.  To be
    called with no lock held, and only by entry/, at start-up and by
    GOMP_PLUGIN_* callbacks.  Callers that have a site use gomp_fatal_at

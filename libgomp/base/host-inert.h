@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The installed libgomp finds no devices of its own.
+   Plugins without devices, which keep the installed libgomp from finding any.
 
-   From GCC 13 on it looks for devices on occasions that have nothing to do
-   with them: before it runs a target region on the host, for pinned memory,
-   for the default device.  It would then load the GPUs' drivers a second time,
-   and plugins that may be ours.  It asks the loader for two sonames, and the
-   loader answers with objects of these sonames that are there already: plugins
-   with no device, which are loaded here.  */
+   A libgomp of GCC 13 or newer looks for devices on occasions that have nothing
+   to do with them: before it runs a target region on the host, for pinned
+   memory, for the default device.  It would then load the GPUs' drivers a
+   second time, and plugins that may be ours.  It asks the loader for the
+   sonames libgomp-plugin-nvptx.so.1 and libgomp-plugin-gcn.so.1.  If an object
+   of such a soname is loaded already, the loader answers with that object.  So
+   gomp_host_inert_load loads, before libgomp asks, two plugins that have these
+   sonames and no device.  */
 
 #ifndef GOMP_HOST_INERT_H
 #define GOMP_HOST_INERT_H 1

@@ -66,7 +66,8 @@ struct GOMP_CAPABILITY gomp_lock
     0, 0, r                      \
   }
 
-/* What threads wait on, until something that a lock protects has changed.  */
+/* What threads wait on, until something that a lock protects has changed.  A
+   struct of zeroes is a condition that no thread waits on.  */
 struct gomp_condition
 {
   int sequence; /* counts wake-ups */
@@ -127,8 +128,9 @@ void gomp_lock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
    this, if there are sleepers.  */
 void gomp_unlock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 
-/* What clang's analysis is told of functions below, where their comments
-   are.  */
+/* What clang's analysis (lock-analysis.h) is told of four functions.  What the
+   functions do is said further down, where each is defined or declared
+   again.  */
 /* clang-format off */
 static inline bool gomp_trylock (struct gomp_lock *lock)
   GOMP_TRY_ACQUIRE (true, lock) GOMP_NO_LOCK_ANALYSIS;
