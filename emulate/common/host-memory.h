@@ -11,18 +11,22 @@
 
 #define EMU_HOST_RANGES 16
 
-/* Mappings of the process that were found to be readable.  Zeroes at first.  To
-   be used by one thread, and only as long as nothing is unmapped, such as while
-   a kernel runs.  */
+/* Ranges of host memory that emu_host_readable has found to be readable.  All
+   fields are zeroes at first.  Only one thread may use the structure.  A range
+   that the process unmaps is not removed.  So the owner sets the structure to
+   zeroes again when a kernel, or a work-group, starts, and takes for granted
+   that nothing is unmapped while that runs.  */
 struct emu_host_ranges
 {
   struct { uint64_t start, end; } ranges[EMU_HOST_RANGES];
   unsigned next;                /* index of the range to be replaced next */
 };
 
-/* Return whether the process can read the LENGTH bytes at ADDRESS, which lie in
-   one mapping or in adjacent ones.  *KNOWN is looked at first, and
-   completed.  */
+/* Return whether the process can read all of the LENGTH bytes at ADDRESS.  They
+   may lie in several mappings of the process, if these are adjacent.  The
+   ranges in *KNOWN are looked at first.  If none of them has all the bytes, the
+   system is asked.  A range that the system then tells replaces the oldest one
+   in *KNOWN.  If the result is false, *KNOWN stays as it is.  */
 bool emu_host_readable (struct emu_host_ranges *known, uint64_t address,
                         size_t length);
 

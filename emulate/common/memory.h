@@ -87,9 +87,11 @@ bool emu_memory_free (struct emu_arena *arena, uint64_t base);
    false if there is no such block.  */
 bool emu_memory_retire (struct emu_arena *arena, uint64_t base);
 
-/* Free all blocks of ARENA that have the pointer LABEL for their label.
-   Reports name them, and those that were freed before, by LASTING from now on,
-   so that LABEL may be freed.  */
+/* Free all blocks of ARENA whose label is the pointer LABEL; the texts are not
+   compared.  These blocks get the label LASTING instead, and so do blocks with
+   the label LABEL that were freed or retired before.  Reports show LASTING from
+   now on, and LABEL may be freed.  LASTING has to stay valid as long as the
+   process runs.  */
 void emu_memory_free_labelled (struct emu_arena *arena, const char *label,
                                const char *lasting);
 
@@ -114,19 +116,24 @@ bool emu_memory_unregister (const void *start);
    freed.  */
 bool emu_memory_find (uint64_t address, struct emu_block *block);
 
-/* Set *BLOCK to the block nearest to ADDRESS, which lies in none, for a report.
-   It may be a freed one (EMU_BLOCK_FREED), and ADDRESS may lie in that.
-   Returns false if there is no block.  */
+/* Set *BLOCK to the block that device address ADDRESS lies in.  If it lies in
+   no block, set *BLOCK to the block next to ADDRESS that is nearer.  This is
+   for reports of faults.  *BLOCK may also be a freed or a retired block; its
+   flags have EMU_BLOCK_FREED then.  Returns false if ADDRESS does not lie in
+   the window, or if there is no block next to it.  */
 bool emu_memory_nearest (uint64_t address, struct emu_block *block);
 
 /* Return whether ADDRESS lies in the window, allocated or not.  */
 bool emu_memory_in_window (uint64_t address);
 
 /* Return the host's address of the LENGTH bytes at device address ADDRESS.
-   They all lie in one block, or registered range, that ARENA's device can use:
-   its own, a host-visible one, or one of a peer that emu_memory_peer_set has
-   opened.  Returns NULL if they are not all allocated.  The result is valid
-   until the block is freed.  */
+   Returns NULL unless all the bytes are allocated and lie in one block, or in
+   one range of registered host memory, that ARENA's device can use.  A device
+   can use its own blocks, the host-visible blocks of all devices, the blocks of
+   peers that emu_memory_peer_set has opened for it, and all registered host
+   memory.  A retired block counts as allocated if it is the device's own or an
+   opened peer's.  The result is valid until the block is freed for good, or the
+   range is unregistered.  */
 void *emu_memory_at_slow (const struct emu_arena *arena, uint64_t address,
                           size_t length);
 
@@ -138,8 +145,10 @@ void *emu_memory_at_slow (const struct emu_arena *arena, uint64_t address,
 void *emu_memory_at_part (const struct emu_arena *arena, uint64_t address,
                           size_t length);
 
-/* Do what emu_memory_at_slow does, whichever device may use the block; for
-   copies by the host.  */
+/* Do what emu_memory_at_slow does, but accept the blocks of all devices.  This
+   is for copies by the host.  Returns NULL if the bytes do not all lie in one
+   block or one range of registered host memory; so the result is NULL for host
+   memory that is not registered.  */
 void *emu_memory_host (uint64_t address, size_t length);
 
 /* Allow kernels of DEVICE to use memory of PEER if OPEN, else forbid it.

@@ -3,18 +3,23 @@
 
    Every variable is GOMP_PSET_EMULATE_ and one of these names:
 
-     DEVICES   number of devices, 1
-     MEMORY    bytes of each, suffixes k, m, g, t; 4g
+     DEVICES   number of devices; default: 1
+     MEMORY    bytes of memory of each device, a number that may have the
+               suffix k, m, g or t; default: 4g
      FAIL      CALL:N[+][:CODE],...: the N-th call of the driver's function
-               CALL (with N+ all from the N-th) fails with CODE, a number
-     LATENCY   KIND=TIME,...: how much longer calls take, busily; KIND is
-               alloc, free, copy, launch, enqueue; TIME has the suffix ns, us,
-               ms or s
-     TRACE     file that gets one line per call; - is standard error
-     TIMEOUT   seconds of work that a kernel may take, 300; 0: any number
+               CALL fails; with a +, all later calls of CALL fail, too.  CODE is
+               the number that the function returns; without CODE, the function
+               returns an error of its own choice.  Default: no call fails
+     LATENCY   KIND=TIME,...: how much longer calls take; they spend the time in
+               a busy loop.  KIND is alloc, free, copy, launch or enqueue.  TIME
+               has the suffix ns, us, ms or s.  Default: no longer
+     TRACE     file to which one line per call is appended; - is standard error;
+               default: no trace
+     TIMEOUT   seconds of work after which a kernel is ended as for a fault;
+               0: there is no limit; default: 300
 
-   A driver has further ones of its own.  A bad value: a message on standard
-   error, and the default.  */
+   A driver has further variables of its own.  If a variable has a bad value,
+   there is a message on standard error, and the default holds.  */
 
 #ifndef EMU_SETTINGS_H
 #define EMU_SETTINGS_H 1
@@ -29,7 +34,9 @@ enum emu_latency
   EMU_LATENCY_FREE,
   EMU_LATENCY_COPY,
   EMU_LATENCY_LAUNCH,
-  EMU_LATENCY_ENQUEUE,          /* an asynchronous operation, in the caller */
+  /* Putting an asynchronous operation on a queue or stream.  The thread that
+     puts it there waits, not the one that carries it out.  */
+  EMU_LATENCY_ENQUEUE,
   EMU_LATENCIES
 };
 
@@ -49,8 +56,8 @@ struct emu_settings
    Any thread; the result never changes.  */
 const struct emu_settings *emu_settings (void);
 
-/* Return the value of the environment variable GOMP_PSET_EMULATE_<NAME>, or
-   NULL, for variables that only one driver has.  */
+/* Return the value of the environment variable GOMP_PSET_EMULATE_<NAME>; NULL
+   if it is not set.  This is for variables that only one driver has.  */
 const char *emu_setting_text (const char *name);
 
 /* Return the number in GOMP_PSET_EMULATE_<NAME>; INITIAL if it is not set or,
