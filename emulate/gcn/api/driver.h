@@ -52,12 +52,15 @@ struct gcn_settings
 /* Return the settings of this driver.  */
 const struct gcn_settings *gcn_settings (void);
 
-/* Return the processor that the code of the running program is for, as far as
-   it is loaded; the newest, if the code can run on several.  The result is
-   gfx900 if there is no code.  If there is code, but only for processors that
-   are not emulated, a message is printed.  The result is then gfx803 if that
-   code has the format of old compilers (EI_ABIVERSION is below 2), and gfx90a
-   if not.  */
+/* Return the processor that the device code of the running program is for.
+   Code objects are looked for in the program and in the shared objects that are
+   loaded now.  The result is the newest processor that all of them can run on.
+   A code object that shares no processor with those found before it is left
+   out; the program's own come first.  The result is gfx900 if there is no
+   device code.  If there is code, but only for processors that are not
+   emulated, a message is printed.  The result is then gfx803 if that code has
+   the format of old compilers (EI_ABIVERSION is below 2), and gfx90a if
+   not.  */
 enum gcn_isa gcn_program_isa (void);
 
 struct gcn_device;
@@ -99,9 +102,11 @@ hsa_agent_t gcn_device_handle (const struct gcn_device *device);
 
 /* ---- The frame of a call ----------------------------------------------- */
 
-/* Return whether CALL has to fail, and set *STATUS to its result then:
-   HSA_STATUS_ERROR_NOT_INITIALIZED if the runtime is not initialized, INJECTED
-   if the environment asks for the failure.  */
+/* Return whether CALL has to fail, and set *STATUS to the result of CALL then.
+   If the runtime is not initialized, that is HSA_STATUS_ERROR_NOT_INITIALIZED.
+   If the environment asks for the failure (emu_call_fails), it is the code that
+   the variable FAIL gives, or INJECTED if FAIL gives no code.  If CALL has not
+   to fail, *STATUS means nothing.  */
 bool gcn_call_refused (const char *call, hsa_status_t injected,
                        hsa_status_t *status);
 

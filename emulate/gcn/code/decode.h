@@ -20,9 +20,11 @@ unsigned gcn_disassemble (char *text, size_t size, const uint32_t *words,
                           size_t available, enum gcn_isa isa);
 
 /* Write a description of the instruction that begins with WORD to TEXT, of SIZE
-   bytes: its name, or its encoding and number, and the word itself.  This is
-   for instructions that are not executed here: those that gcn_decode makes
-   illegal.  */
+   bytes.  This is for instructions that gcn_op_find does not know, or that are
+   cut off.  The description begins with the name of the instruction, if that is
+   known.  If not, it begins with the name of its encoding and the number of its
+   operation, or with "none" if WORD has no known encoding.  WORD itself follows
+   in all three cases.  */
 void gcn_unknown_describe (char *text, size_t size, uint32_t word);
 
 /* Return the operation on ISA of the instruction that begins with WORD, or

@@ -17,9 +17,14 @@ struct gcn_fields
   bool has_literal;
   uint32_t literal;
   uint16_t src[3];              /* registers as encoded, VGPRs from 256 on */
-  uint16_t dst;                 /* a register as encoded */
-  uint16_t mask_dst;            /* pair of SGPRs that is a second result, or
-                                   the only one */
+  /* The register of the result, as enum gcn_register has it; GCN_NO_OPERAND:
+     there is none.  With GCN_OP_MASK it means nothing: the result goes to
+     MASK_DST.  */
+  uint16_t dst;
+  /* The first register of the pair of SGPRs that gets a lane mask.  The mask is
+     the only result with GCN_OP_MASK, and a second one with GCN_OP_CARRY_OUT.
+     GCN_NO_OPERAND: there is no such result.  */
+  uint16_t mask_dst;
   int32_t immediate;            /* simm16, or the offset of an access */
   uint8_t abs, neg, omod, op_sel;
   bool clamp, glc, slc, gds, other;     /* OTHER: some unknown bit

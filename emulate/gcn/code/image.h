@@ -23,7 +23,8 @@ struct gcn_symbol
   const char *name;             /* in the image's copy of the names */
   uint64_t address;             /* device address */
   uint64_t size;
-  bool is_kernel;               /* it is a kernel descriptor, NAME.kd */
+  /* The symbol is a kernel descriptor; NAME ends in ".kd" then.  */
+  bool is_kernel;
   bool is_function;
 };
 
@@ -65,9 +66,11 @@ gcn_code_finder gcn_code_find;
    whichever processor.  */
 bool gcn_image_probe (const void *bytes, size_t length);
 
-/* Return the processors, as a mask of enum gcn_isa, that the code object at
-   BYTES is for, which gcn_image_probe has accepted; 0 if it is only for
-   others.  */
+/* Return the processors that the code object at BYTES can run on, as a mask of
+   enum gcn_isa.  gcn_image_probe has accepted BYTES before.  The mask has
+   several bits for code that is for a family of processors: "gfx9-generic" is
+   gfx900 and gfx906.  The result is 0 if the code object can run on none of the
+   processors in enum gcn_isa.  */
 unsigned gcn_image_isas (const void *bytes);
 
 /* Load the code object of LENGTH bytes at BYTES into ARENA, for the processor

@@ -42,8 +42,12 @@ gcn_memory_at (const struct gcn_wave *w, uint64_t address, unsigned bytes)
            : gcn_memory_slow (w, address, bytes);
 }
 
-/* Load or store dwords of memory that other kernels and the host may be using:
-   aligned dwords, and aligned pairs, are loaded and stored as a whole, and in
+/* Load or store DWORDS dwords of memory that other kernels and the host may be
+   using.  If DWORDS is even and the address is a multiple of 8, the dwords are
+   accessed in pairs.  If the address is only a multiple of 4, or DWORDS is odd,
+   they are accessed one by one.  Each pair or dword is one atomic access, an
+   acquire load or a release store; the lowest address comes first.  If the
+   address is no multiple of 4, the accesses are neither atomic nor in any
    order.  */
 static inline void
 gcn_dwords_load (uint32_t *to, const void *from, unsigned dwords)

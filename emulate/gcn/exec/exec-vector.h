@@ -83,9 +83,11 @@ gcn_put_one_64 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
   p[GCN_LANES] = (uint32_t) (bits >> 32);
 }
 
-/* Return what source N of I is in all lanes of W: an array with an element for
-   each lane.  The array is the vector register itself, or BUFFER, which is
-   filled; gcn_all_64 always fills BUFFER.  */
+/* Return what source N of I is in all lanes of W: an array of GCN_LANES
+   elements.  If the source is a vector register, gcn_all_32 returns that
+   register itself.  If it is a scalar or a constant, gcn_all_32 fills BUFFER
+   with copies of it, and returns BUFFER.  gcn_all_64 fills and returns BUFFER
+   in both cases.  BUFFER has GCN_LANES elements.  */
 static inline const uint32_t *
 gcn_all_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
             uint32_t *buffer)
@@ -169,8 +171,8 @@ gcn_gather_bits (const uint8_t *bytes)
   return mask;
 }
 
-/* Write BITS, in the lanes of EXEC, to the lane mask at INDEX; the other lanes
-   become 0.  */
+/* Set the lane mask at INDEX, in dwords from the start of W, to BITS.  The bits
+   of lanes that are not in EXEC become 0.  */
 static inline void
 gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
               uint64_t exec)
@@ -187,8 +189,13 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
 #define GCN_JOIN_(A, B) A##B
 #define GCN_JOIN(A, B) GCN_JOIN_ (A, B)
 
-/* Read source N of TYPE, or write a result of TYPE: of lane 0 (ONE), or of all
-   lanes (ALL), as the functions above do.  */
+/* Read a source, or write the result, of instruction `i' in wave `w': both are
+   variables of the function that uses the macro.  GCN_ONE is the value of TYPE
+   that source N has in lane 0.  GCN_PUT_ONE writes VALUE to lane 0 of the
+   destination.  GCN_ALL is an array with the values of source N in all lanes;
+   BUFFER has room for GCN_LANES values of TYPE, and may become that array.
+   GCN_PUT_ALL writes such an array, FROM, to the destination in the lanes of
+   MASK.  */
 #define GCN_ONE(TYPE, N) \
   gcn_from_bits_##TYPE (GCN_JOIN (gcn_one_, GCN_WIDTH_##TYPE) (w, i, N))
 #define GCN_PUT_ONE(TYPE, VALUE) \

@@ -15,8 +15,9 @@
 
 #define GCN_LDS_MAX 65536u
 
-/* A range of decoded instructions, one entry per word: one that is not the
-   first of an instruction stops a wave as illegal.  */
+/* A range of decoded instructions, with one entry in INSNS per word of code.
+   The entry of an instruction's first word is the instruction.  The entries of
+   its other words stop a wave as illegal.  */
 struct gcn_code
 {
   uint64_t start;               /* device address */
@@ -62,7 +63,9 @@ struct gcn_dispatch
   uint16_t group[3];
   uint32_t groups[3];           /* work-groups */
   uint32_t group_bytes, private_bytes;
-  uint64_t lds_aperture;        /* high half of flat addresses of LDS */
+  /* The upper 32 bits, as a number, that all flat addresses of LDS have, and
+     those that all flat addresses of private memory have.  */
+  uint64_t lds_aperture;
   uint64_t private_aperture;
   bool pageable;                /* kernels reach all of the host's memory */
 };
@@ -96,16 +99,21 @@ struct gcn_runner
 /* How a dispatch that did not end well stopped.  */
 struct gcn_stop
 {
-  enum gcn_fault_kind kind;     /* GCN_FAULT_NONE: no fault */
-  bool no_memory;               /* there was none for private segments */
+  /* GCN_FAULT_NONE: there was no fault, and NO_MEMORY is true.  */
+  enum gcn_fault_kind kind;
+  /* There was no memory for the waves of a group, or for their private
+     segments.  */
+  bool no_memory;
   struct gcn_fault fault;
   const struct gcn_wave *wave;  /* valid until the runner is used again */
 };
 
-/* Make RUNNER, with RESIDENT groups at a time and memory from ARENA (init),
-   which returns false if there is no memory; or free what it has (fini).  */
+/* Make RUNNER, which has RESIDENT groups at a time, and takes their private
+   memory from ARENA.  Returns false if there is no memory; there is nothing to
+   free then.  */
 bool gcn_runner_init (struct gcn_runner *runner, struct emu_arena *arena,
                       unsigned resident);
+/* Free all that RUNNER has allocated.  No dispatch may be running.  */
 void gcn_runner_fini (struct gcn_runner *runner);
 
 /* Run all of DISPATCH.  Returns false, with *STOP saying how it stopped, if it

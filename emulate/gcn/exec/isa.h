@@ -97,10 +97,11 @@ enum gcn_op_flags
   GCN_OP_RETURNS = 32768, /* DS: has a result */
   GCN_OP_ACC_SOURCE = 65536, /* the source is an accumulation register */
   GCN_OP_ACC_RESULT = 131072, /* the destination is such a register */
-  /* RUN of struct gcn_op negates the sources that NEG of struct gcn_insn names.
-     RUN of an operation without this flag takes its sources as they are.  If a
-     bit of NEG is set, gcn_run_modified executes an instruction with such an
-     operation: it negates the sources, then calls LANES of struct gcn_op.  */
+  /* With this flag, RUN of struct gcn_op itself negates the sources that NEG of
+     struct gcn_insn names.  Without this flag, RUN takes its sources as they
+     are.  RUN then does not execute instructions that have a bit of NEG set:
+     gcn_run_modified negates their sources, and calls LANES of struct
+     gcn_op.  */
   GCN_OP_OWN_SIGNS = 262144
 };
 
@@ -215,7 +216,7 @@ enum gcn_register
   GCN_TTMP = 112,
   GCN_M0 = 124,
   GCN_EXEC = 126,
-  GCN_SCALARS = 128,            /* from here on: constants and others */
+  GCN_SCALARS = 128, /* from here on: constants and others */
   GCN_CONST_ZERO = 128,
   GCN_CONST_64 = 192,
   GCN_CONST_MINUS_1 = 193,
@@ -233,8 +234,12 @@ enum gcn_register
   GCN_SCC = 253,
   GCN_LITERAL = 255,
   GCN_VGPR = 256,
-  GCN_AGPR = 512,               /* accumulation registers: no encoding has
-                                   these numbers, other bits tell */
+  /* Accumulation registers.  These numbers are used in this program only.  In
+     its encoding, an instruction has the number of a VGPR instead.  That the
+     register is an accumulation register follows from the operation
+     (GCN_OP_ACC_SOURCE, GCN_OP_ACC_RESULT) or, in accesses to memory, from
+     another bit of the instruction.  */
+  GCN_AGPR = 512,
   GCN_REGISTERS = 768
 };
 
