@@ -17,15 +17,22 @@ struct gomp_call
   void **addresses;
   size_t *sizes;
   unsigned short *kinds;
-  void (*function) (void *);    /* target only */
-  void **args;                  /* target only */
+  void (*function) (void *); /* the host's function of a target region; NULL
+                                   for other constructs */
+  void **args; /* the compiler's launch arguments of a target
+                                   region, which end with NULL; may be NULL, and
+                                   is NULL for other constructs */
 };
 
-/* Carry out CALL by calling EXECUTE: at once, after waiting for what DEPEND
-   (the compiler's array, or NULL) names; or, if NOWAIT, in a task of the
-   installed libgomp that depends on DEPEND and has a copy of CALL.  In either
-   case the values of FIRSTPRIVATE items are taken now.  Source: OpenMP 5.2,
-   12.5, 13.8; the array: doc/abi/entry-points.md section 4.2.  */
+/* Carry out CALL by calling EXECUTE.  DEPEND is the compiler's array of
+   dependences, or NULL if there are none.  Without NOWAIT, the calling thread
+   waits for the tasks that DEPEND names, calls EXECUTE, and returns when
+   EXECUTE has returned.  With NOWAIT, a task of the installed libgomp with
+   these dependences calls EXECUTE with a copy of CALL.  The task may run after
+   the function has returned; CALL and its arrays need not stay valid.  In both
+   cases the values of FIRSTPRIVATE items are taken before the function waits or
+   returns.  Source: OpenMP 5.2, 12.5, 13.8; the array: doc/abi/entry-points.md
+   section 4.2.  */
 void gomp_call_schedule (const struct gomp_call *call, bool nowait,
                          void **depend,
                          void (*execute) (const struct gomp_call *call))
@@ -50,12 +57,15 @@ void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
 bool gomp_call_has_patch (const struct gomp_call *call) GOMP_HIDDEN;
 
 /* Copy the FIRSTPRIVATE objects of CALL and the words of its iterators, for
-   carrying out CALL later or on memory of the host.  Returns an array like
-   CALL's addresses, with the address of the copy in place of that of each such
-   object.  If the list attaches one of these objects to another one
-   (gomp_call_has_patch), the pointer in its copy refers to the copy of the
-   other.  Array and copies come from SCRATCH; if there is nothing to copy, the
-   result is CALL's own array.  */
+   carrying out CALL later or on memory of the host.  The words of an iterator
+   are the array on the compiler's stack whose address an iterator's entry has:
+   a count, then as many pairs of address and size (doc/abi/map-kinds.md section
+   9).  Returns an array like CALL's addresses, in which the entries of what was
+   copied have the addresses of the copies.  If the list attaches one
+   FIRSTPRIVATE object to another one (gomp_call_has_patch), the pointer in the
+   copy of the first object refers to the copy of the other object.  Array and
+   copies come from SCRATCH; if there is nothing to copy, the result is CALL's
+   own array.  */
 void **gomp_call_privatize (const struct gomp_call *call,
                             struct gomp_scratch *scratch) GOMP_HIDDEN;
 
