@@ -20,10 +20,10 @@
 
 #define GOMP_DEEP_ALIGN 64
 
-/* Unless MAY_HAVE_MORE, return whether DEEP leaves out the same components as
-   RECORD.  If MAY_HAVE_MORE, DEEP may have components that RECORD leaves out:
-   return whether RECORD leaves out at least the components that DEEP leaves
-   out.  */
+/* Compare the components that RECORD and DEEP leave out.  If MAY_HAVE_MORE is
+   false, return whether both leave out the same components.  If MAY_HAVE_MORE
+   is true, return whether RECORD leaves out all components that DEEP leaves
+   out.  RECORD may leave out others, too; DEEP has these components.  */
 bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
                               const struct gomp_deep *deep, bool may_have_more)
   GOMP_HIDDEN;
@@ -34,8 +34,9 @@ struct gomp_deep_place
   struct gomp_mapping *mapping; /* the one it lies in; NULL: the piece is
                                    empty, or inside another one, or the mapping
                                    is still to be made */
-  uint64_t serial;              /* serial number of MAPPING, once it has been
-                                   made */
+  uint64_t serial; /* serial number of the MAPPING that
+                                   gomp_deep_enter has made for a NEW piece; 0
+                                   before that, and if the piece is not NEW */
   bool new;                     /* to be made */
   bool elsewhere; /* the device has a static object of its own in
                                    place of the piece */
@@ -47,10 +48,11 @@ struct gomp_deep_plan
   const struct gomp_deep *deep;
   struct gomp_present *table;
   struct gomp_deep_record *record;      /* or NULL: to be made */
-  size_t at; /* while planning, if there is a RECORD: index,
-                                   in its HELD, of the first piece that does
-                                   not begin before DEEP's piece that is being
-                                   placed */
+  /* Where in RECORD's HELD planning has come to; means nothing without a
+     RECORD, and after planning.  The pieces of DEEP are placed in the order of
+     their starts, and HELD is searched alongside: all pieces in it with lower
+     indices than AT begin below the piece that is being placed.  */
+  size_t at;
   uint64_t construct; /* the number that identifies this plan's notes
                                    (gomp_refcount_construct) */
   struct gomp_deep_place *places; /* one per piece, by the piece's number */
@@ -62,10 +64,17 @@ struct gomp_deep_plan
                                    leaves it unset, gomp_deep_enter (deep-run.h)
                                    takes it when the plan is ready */
   size_t n_dropped, dropped_room; /* length of DROPPED, and its room */
-  struct gomp_mapping **dropped; /* mappings that lose references, as noted */
-  const struct gomp_deep_piece *blocked; /* FAILED: the piece that cannot be
-                                   placed, or NULL */
-  const struct gomp_mapping *in_way; /* FAILED: the mapping in its way */
+  /* Mappings that lose references when the plan is carried out: those in which
+     nothing of the object lies any more, and those in the way of a piece that
+     only former components still hold.  The plan's notes say how many
+     references each of them loses (gomp_refcount_gone).  */
+  struct gomp_mapping **dropped;
+  const struct gomp_deep_piece *blocked; /* the piece that cannot be placed, if
+                                   gomp_deep_plan has returned GOMP_PLAN_FAILED;
+                                   else NULL */
+  /* The mapping that BLOCKED overlaps without lying in it, or the link variable
+     that BLOCKED lies in; NULL if BLOCKED is NULL.  */
+  const struct gomp_mapping *in_way;
 };
 
 /* Plan to enter DEEP, whose record is RECORD, or NULL if it has none.  DEEP

@@ -18,12 +18,17 @@
 
 enum                            /* how gomp_deep_enter enters: bits */
 {
+  /* Pieces that were not mapped are copied to the device.  Of pieces that were
+     mapped, only the addresses, descriptors and lengths are sent that have
+     changed for the device.  */
   GOMP_DEEP_ENTER = 0,
-  GOMP_DEEP_ENTER_CREATE = 1,   /* pieces that hold no addresses are not
-                                   copied */
-  GOMP_DEEP_ENTER_UPDATE = 2 /* an object that was entered already: all of it
-                                   is copied, and this does not count as one
-                                   more entering */
+  /* As GOMP_DEEP_ENTER, but pieces that were not mapped are copied only if they
+     hold addresses.  */
+  GOMP_DEEP_ENTER_CREATE = 1,
+  /* For an object that was entered already: pieces that were mapped are copied
+     as well, tables of types excepted.  The call does not count as one more
+     entering.  */
+  GOMP_DEEP_ENTER_UPDATE = 2
 };
 
 /* A status with which a call fails, without setting *ERR, if by now the record
@@ -54,27 +59,39 @@ bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                       struct gomp_error *err) GOMP_HIDDEN;
 
 /* Undo one of the times that OBJECT was entered on DEVICE, or all of them if
-   FINALIZE.  If none is left, OBJECT's record and its references are removed;
-   before that, if DEEP is not NULL, the data is copied back.  DEEP describes
-   OBJECT as it is now, and stays the caller's.  Returns false with *STATUS
-   GOMP_PSET_NO_ACTION if there is no record, and with GOMP_DEEP_AGAIN, and no
-   *ERR, if the record leaves out other paths than DEEP does.  */
+   FINALIZE.  DEEP is NULL, or describes OBJECT as it is now; it stays the
+   caller's.  If OBJECT stays entered, since it was entered more than once,
+   nothing else is done: DEEP is not looked at, and the result is true.
+   Otherwise OBJECT's record is removed, and the references that the record has
+   of mappings are given back; with FINALIZE these mappings lose all references.
+   If DEEP is not NULL, its pieces in mappings that go are copied back to the
+   host first.  If DEEP is NULL, nothing is copied.
+
+   Returns false with *STATUS GOMP_PSET_NO_ACTION if there is no record.
+   Returns false with *STATUS GOMP_DEEP_AGAIN, and *ERR not set, if the record
+   would be removed, and DEEP is not NULL and leaves out other paths than the
+   record does.  */
 bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                      const struct gomp_deep_object *object, bool finalize,
                      const struct gomp_site *site, gomp_pset_status *status,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* Copy those pieces of DEEP that are mapped from DEVICE to the host; nothing
-   else changes.  DEEP describes OBJECT as it is now.  Returns false with
-   *STATUS GOMP_PSET_NO_ACTION if there is no record, and with GOMP_DEEP_AGAIN
-   if the record leaves out other paths than DEEP does.  */
+/* Copy the contents of OBJECT back from DEVICE to the host.  DEEP describes
+   OBJECT as it is now.  Those pieces of DEEP are copied that OBJECT's record
+   has with the same start and size, and that are still mapped; tables of types
+   are not copied.  Addresses and descriptors in these pieces stay the host's.
+   If DEEP owns a piece that the record does not have, a warning says so
+   (gomp_deep_tell_stale).  Counts and mappings do not change.  Returns false
+   with *STATUS GOMP_PSET_NO_ACTION if there is no record, and with
+   GOMP_DEEP_AGAIN if the record leaves out other paths than DEEP does.  */
 bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* Return how many bytes the pieces of OBJECT had when it was entered on
-   DEVICE, tables of types left out; 0 if it has not been entered.  */
+/* Return how many bytes the pieces of OBJECT had when it was last entered or
+   updated on DEVICE.  Tables of types do not count, nor do the gaps of a
+   section.  Returns 0 if OBJECT has no record on DEVICE.  */
 size_t gomp_deep_entered_bytes (struct gomp_device *device,
                                 const struct gomp_deep_object *object)
   GOMP_HIDDEN;
