@@ -39,10 +39,15 @@ struct gomp_deep_op
   bool unlimited; /* CLASS (*): a length follows the _vptr */
   uint16_t extent; /* bytes of the address or descriptor */
   size_t offset; /* in the object */
-  size_t element_size;          /* bytes of an element that is owned; with
-                                   LENGTH_OFFSET, of a character */
-  size_t length_offset;         /* where the length is in the object, or
-                                   GOMP_NO_OFFSET */
+  /* Bytes of an element that is owned.  If there is a LENGTH_OFFSET, an element
+     is a string, and this is the bytes of one of its characters; 0 if these are
+     not known, so that the array's descriptor has to tell the size of an
+     element.  */
+  size_t element_size;
+  /* Offset, in the object, of the number of characters (an int64_t) that each
+     owned string of deferred length has.  GOMP_NO_OFFSET if what is owned is no
+     such string.  */
+  size_t length_offset;
   size_t vptr_offset;           /* CLASS: where the _vptr is in the object */
   size_t count;                 /* NESTED: number of objects */
   const struct gomp_component *component;
@@ -62,12 +67,11 @@ struct gomp_deep_layout
   const struct gomp_type *type; /* or NULL: only its callback is known */
   const struct gomp_vtab *vtab; /* the table by which it was asked for, or
                                    NULL */
-  struct gomp_deep_path *path; /* where in the deep object these objects are,
-                                   as a node of the tree PATHS of struct
-                                   gomp_deep_layouts: the component that they
-                                   are, or the top node for the deep object
-                                   itself; NULL if no component in them is left
-                                   out */
+  /* NULL if no component of these objects is left out.  Otherwise the node of
+     the tree PATHS of struct gomp_deep_layouts that says where in the deep
+     object they are.  If they are the deep object itself, that is the top node.
+     If a component holds or owns them, it is the component's node.  */
+  struct gomp_deep_path *path;
   size_t size; /* bytes of an object; for the dynamic type
                                    CHARACTER, whose objects have many lengths,
                                    bytes of one character */

@@ -14,10 +14,13 @@ uint32_t *gomp_deep_parents (const struct gomp_deep *deep) GOMP_HIDDEN;
 
 /* Write the name of the component whose address or descriptor lies at host
    address WHERE, in a piece of DEEP, to TEXT, and return TEXT; at most SIZE
-   bytes are written.  DEEP need not be complete.  PARENTS is the result of
-   gomp_deep_parents.  Returns NULL if the name is not known, because a
-   callback has told of the component or the component is too many links away
-   from the object, or if it does not fit.  */
+   bytes are written.  The name begins with that of the variable, which is a
+   local one of the FRAME in DEEP's SUBJECT or a global one; it begins with "the
+   object" if that variable is not known.  DEEP need not be complete.  PARENTS
+   is the result of gomp_deep_parents.  Returns NULL, with TEXT undefined, if
+   the name of the component is not known or does not fit.  It is not known, for
+   example, if a callback has told of the component, or if too many links
+   (LEVELS, deep-path.c) lead from the object to the component.  */
 const char *gomp_deep_path (const struct gomp_deep *deep,
                             const uint32_t *parents, uintptr_t where,
                             char *text, size_t size) GOMP_HIDDEN;

@@ -23,10 +23,11 @@ struct gomp_deep_shape
   size_t count;                 /* number of elements */
   size_t run;                   /* number of elements in each run; COUNT or
                                    more: all elements are one run */
-  int first;                    /* index, from 0, of the innermost dimension
-                                   along which one gets from run to run; RANK:
-                                   there is none, all dimensions lie in one
-                                   run */
+  /* Index, from 0, of the innermost dimension that leads from run to run.  The
+     elements along the dimensions before FIRST are those of one run; the
+     dimensions from FIRST on tell where each run begins.  If FIRST is RANK, no
+     dimension leads to another run: there is one run.  */
+  int first;
   size_t extent[GOMP_DESCRIPTOR_MAX_RANK];
   ptrdiff_t stride[GOMP_DESCRIPTOR_MAX_RANK];   /* elements */
 };

@@ -7,8 +7,10 @@
 
 #include "program/type.h"
 
-/* Return whether VTAB, whose first words can be read, is the table of a
-   dynamic type, as far as its contents tell.  */
+/* Return whether VTAB is the table of a dynamic type, as far as its place and
+   contents tell.  VTAB may be any address, and NULL: it is read only if as many
+   bytes as the smallest table has lie there in writable data of a loaded
+   object.  */
 bool gomp_deep_is_table (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
 /* Return the size in bytes of the table of a dynamic type at VTAB.  If the

@@ -22,9 +22,10 @@ struct gomp_deep_variable
   uintptr_t start; /* host address of the variable, or of the part
                                    of it that is listed */
   size_t bytes;
-  uintptr_t data; /* host address of the first object, or 0;
-                                   START, if the variable is the objects
-                                   themselves */
+  uintptr_t data; /* host address of the first object; 0 if the
+                                   variable's address is null, so that there are
+                                   no objects; START if the variable is the
+                                   objects themselves */
   size_t count, size; /* number of objects, and bytes of each */
   struct gomp_deep_shape shape; /* how the objects lie in memory */
   size_t extent; /* bytes of the address or descriptor at START;
@@ -57,10 +58,15 @@ gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
                          struct gomp_deep_variable *variable,
                          struct gomp_error *why) GOMP_HIDDEN;
 
-/* Find out as gomp_deep_variable_find does for an entry with data whose class
-   container is not in the list, as it is with dummy arguments in enter and
-   exit data.  A container that refers to the data is looked for in FRAME.
-   Slow the first time at each place in the program.  No lock held.  */
+/* Find out whether entry E of ARRAYS is the data of a polymorphic variable
+   whose class container is not in ARRAYS.  Enter and exit data list dummy
+   arguments without their containers.  A container that refers to the data is
+   looked for among the local variables of FRAME, which is not NULL, and the
+   global ones, which is slow.  If there is a container, *VARIABLE, *WHY and the
+   result are set as gomp_deep_variable_find does, and the objects themselves
+   count as the variable.  If there is none, the result is GOMP_DEEP_IS_NONE;
+   for this entry at this place in the program none is looked for again.  No
+   lock held.  */
 enum gomp_deep_answer
 gomp_deep_variable_find_dummy (const struct gomp_arrays *arrays, size_t e,
                                const struct gomp_source_frame *frame,
@@ -77,10 +83,12 @@ gomp_deep_variable_object (const struct gomp_deep_variable *variable)
 bool gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
                                uintptr_t addr) GOMP_HIDDEN;
 
-/* Collect VARIABLE, as code in FRAME sees it, and all it owns into DEEP,
-   without the components that the N paths LEAVE_OUT name.  The caller has to
-   give DEEP to gomp_deep_fini in any case.  Returns false, with *ERR and
-   DEEP's status set, on failure.  No lock held.  */
+/* Initialize DEEP, collect VARIABLE and all it owns into DEEP, without the
+   components that the N paths LEAVE_OUT name, and complete DEEP
+   (gomp_deep_complete).  FRAME is where the names for messages are looked for,
+   or NULL; it has to stay valid as long as DEEP.  Returns false, with *ERR and
+   DEEP's status set, on failure; DEEP is not complete then.  The caller has to
+   give DEEP to gomp_deep_fini in any case.  No lock held.  */
 bool gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
                                  const struct gomp_source_frame *frame,
                                  const char *const *leave_out, size_t n,

@@ -41,11 +41,13 @@ struct gomp_deep_walk
 };
 
 /* Add a piece of COUNT objects of SIZE bytes, side by side at host address
-   START, with FLAGS, to DEEP, which is being collected; the walk will look into
-   the objects by the callback INSIDE.  If the walk looks back (LOOKS_BACK) and
-   has a piece already that begins at START and is at least as large, nothing is
-   added.  If it does not look back, the piece is always added.  Returns false,
-   with the walk's error and DEEP's status set, if the walk has failed.  */
+   START to DEEP, which is being collected.  FLAGS are the piece's flags
+   (GOMP_DEEP_ROOT and the others of table/deep-record.h).  The walk will look
+   into the objects by the callback INSIDE.  If the walk looks back
+   (LOOKS_BACK) and has a piece already that begins at START and is at least as
+   large, nothing is added.  If it does not look back, the piece is always
+   added.  Returns false, with the walk's error and DEEP's status set, if the
+   walk has failed.  */
 bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                     size_t size, uint32_t flags,
                     struct gomp_deep_callback inside) GOMP_HIDDEN;

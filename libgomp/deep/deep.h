@@ -47,9 +47,13 @@ struct gomp_deep_key
 struct gomp_deep_link
 {
   uintptr_t where; /* host address of the word */
-  uint32_t target; /* number of the piece that it refers to;
-                                   GOMP_DEEP_NONE: it is null, or may refer to
-                                   anything */
+  /* Number of the piece that the word refers to.  GOMP_DEEP_NONE if the word is
+     null, if it is a length, or if the walk has not followed it; before
+     gomp_deep_complete, also if a callback has told of the word.  Pointers,
+     procedures and components that are left out are not followed, nor need a
+     _vptr be if its class container has no data.  For words that are not
+     followed, gomp_deep_plan_word (deep-plan.h) finds what the device gets.  */
+  uint32_t target;
   uint16_t extent; /* bytes of the word or descriptor */
   uint8_t kind; /* enum gomp_pset_link */
   uint8_t unused;
@@ -111,7 +115,8 @@ struct gomp_deep
                                    objects own.  They need not tell of null
                                    addresses, so that LINKS may lack words of
                                    these objects that are null */
-  gomp_pset_status status; /* why collecting has failed */
+  gomp_pset_status status; /* why collecting has failed; GOMP_PSET_DONE if
+                                   it has not failed */
   int answer; /* the result of the callback that ended
                                    collecting, or 0 */
   struct gomp_deep_walk *walk; /* while collecting */
@@ -204,8 +209,11 @@ gomp_deep_word (const struct gomp_deep_link *link)
   return *(const uintptr_t *) link->where;
 }
 
-/* Call the function of VISITOR that is meant for LINK, with TOKEN, and return
-   its result.  */
+/* Tell VISITOR of LINK, with TOKEN.  A link that is POINTER, PROCEDURE or
+   LEFT_OUT (enum gomp_pset_link) is told to VISITOR's maybe_attach, any other
+   one to its attach.  Returns what that function returns: 0 to go on, or
+   another number to end the walk.  If VISITOR has no maybe_attach (NULL), links
+   that are meant for it are not told, and the result is 0.  */
 int gomp_deep_tell_link (const struct gomp_deep_link *link,
                          const struct gomp_pset_visitor *visitor, void *token)
   GOMP_HIDDEN;
@@ -254,8 +262,10 @@ gomp_deep_registered (const struct gomp_vtab *vtab)
 
 struct gomp_type;
 
-/* Return the callback that tells what objects of TYPE own.  TYPE may be that
-   of polymorphic objects.  */
+/* Return the callback that tells what objects of TYPE own.  If the program has
+   registered a callback for TYPE or an ancestor of it, the result calls that
+   one.  All objects are taken to be of TYPE itself: for a polymorphic object
+   the caller has to find the dynamic type first.  */
 struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
 
