@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The ABI's kind word, decoded.  Only map-kind.c looks at its bits.  */
+   The ABI's kind word, decoded.  gomp_map_kind_decode takes a word apart, by
+   the table in map-kind.c, which has a row for each number.  */
 
 #ifndef GOMP_MAP_KIND_H
 #define GOMP_MAP_KIND_H 1
@@ -16,9 +17,10 @@ enum gomp_kind_class
   GOMP_KIND_STRUCT,             /* a structure: as many of the next entries as
                                    the entry's size says are its members */
   /* ALWAYS_POINTER: a pointer in something that is on the device is set to the
-     device address of what the entry before it in the list is about.  Each
-     construct that maps does so anew, and OpenACC's update device, whether the
-     pointer has been set before or not.  Other constructs do nothing.  */
+     device address of what the entry before it in the list is about.
+     Constructs that map data set the pointer, also if it has been set before.
+     OpenACC's update device sets it, too.  OpenACC's update host, OpenMP's
+     update and exit data ignore the entry.  */
   GOMP_KIND_STORE,
   GOMP_KIND_ATTACH,
   GOMP_KIND_DETACH,
@@ -49,8 +51,12 @@ enum gomp_kind_flag
                                    meant that has the byte at its start; if
                                    there is none, nothing is mapped or
                                    released */
-  GOMP_FLAG_IMPLICIT = 1 << 8, /* mapped without a clause: a part of it that
-                                   is present will do */
+  /* Of data that is mapped without a clause.  If no mapping has all of the
+     data, but there are mappings of parts inside it, the construct uses these
+     mappings and makes none for the data.  It is an error if the parts do not
+     lie at the same distances on the device as on the host.  Without this flag
+     it is an error in any case if only parts of the data are mapped.  */
+  GOMP_FLAG_IMPLICIT = 1 << 8,
   /* Of ATTACH and DETACH.  It is the same bit as IMPLICIT, which these kinds
      never have.  The entry is about an allocated component of a derived type,
      and was added to the list at run time, by code that gfortran 15 or newer
@@ -62,10 +68,11 @@ enum gomp_kind_flag
      something else).  Without the flag this data is released only by an entry
      of its own.
 
-     A DETACH with this flag: the list of this exit data has the DETACHes of
-     such components itself.  If no DETACH of an exit data has the flag, the
-     pointers of the components that are released along with a mapping are
-     detached, too (gomp_plan_find_components).  */
+     Exit data that has a DETACH with this flag: only the pointers that have a
+     DETACH in the list are detached.  Exit data that has none: when the data of
+     a component is released along with the mapping that has the pointer, this
+     pointer is detached, too, without a DETACH in the list
+     (gomp_plan_find_components).  */
   GOMP_FLAG_LATE = 1 << 8,
   GOMP_FLAG_DELETE = 1 << 9, /* takes away all references at once */
   GOMP_FLAG_UNMAPPED_OK = 1 << 10, /* of a pointer: if what it refers to is not
@@ -81,10 +88,11 @@ enum gomp_kind_flag
      be used only while the scalar has the value that it had when the memo was
      made.  */
   GOMP_FLAG_STEP = 1 << 12,
-  /* OpenACC: a pointer or descriptor that may be a part of a larger mapping.
-     Enter data then adds nothing to the reference count of that mapping, and
-     exit data takes nothing from it.  They do so only if the mapping has the
-     bytes of this pointer or descriptor and no others.  */
+  /* OpenACC: the entry is for a pointer or descriptor, which may be a part of a
+     larger mapping.  If a mapping was made for this pointer or descriptor
+     alone, enter data adds a reference to that mapping, and exit data takes one
+     away.  If the pointer or descriptor is a part of a larger mapping, enter
+     data and exit data leave the reference count of that mapping as it is.  */
   GOMP_FLAG_COMPONENT = 1 << 13,
   GOMP_FLAG_ATTACHED = 1 << 14, /* of a mapped pointer or descriptor: an
                                    ATTACH of the same list writes its bytes on

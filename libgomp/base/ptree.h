@@ -23,8 +23,10 @@ struct gomp_ptree
   struct gomp_ptree_node *root;
   struct gomp_ptree_node *spare;        /* recycled nodes */
   size_t count;
-  /* How often a node was added to the tree or removed from it, since nodes were
-     split, joined or emptied.  */
+  /* How many times a node has been added to the tree or removed from it so far.
+     Nodes are added when a full node is split, and when the tree gets a new
+     root.  Nodes are removed when two are joined, when one has become empty,
+     and when a root has only one child left.  */
   size_t shape;
   unsigned height;
   /* The leaf that the latest change searched for, and the first and last key
@@ -55,15 +57,20 @@ struct gomp_ptree_spots
   } spots[GOMP_PTREE_SPOTS]; /* by hash of the key */
 };
 
-/* Where debuggers find what is in a node: offsets in bytes, and counts.  */
+/* Where debuggers find what is in a node.  All fields but WIDTH are offsets, in
+   bytes from the start of the node.  The comment on each says what the node has
+   at that offset.  */
 struct gomp_ptree_layout
 {
-  uint32_t n; /* unsigned: how many keys there are */
-  uint32_t leaf; /* bool: the slots are values, not nodes */
-  uint32_t next; /* address of the next leaf */
-  uint32_t keys; /* addresses */
-  uint32_t slots; /* pointers */
-  uint32_t width; /* how many keys, and slots, there is room for */
+  uint32_t n; /* an unsigned int: how many keys the node has */
+  uint32_t leaf; /* a bool; true: the slots are values; false: they
+                                   are addresses of nodes */
+  uint32_t next; /* of a leaf: the address of the next leaf, or
+                                   NULL */
+  uint32_t keys; /* an array of WIDTH addresses */
+  uint32_t slots; /* an array of WIDTH pointers */
+  uint32_t width; /* no offset: how many keys, and slots, a node
+                                   has room for */
 };
 extern const struct gomp_ptree_layout gomp_ptree_layout GOMP_HIDDEN;
 

@@ -15,7 +15,9 @@
    since a thread's stack may have 16 KiB for everything.  */
 #define GOMP_SCRATCH_INLINE 1024
 /* Bytes of a block from the heap.  Requests up to a quarter of that are cut
-   from such blocks, which work-memory.h keeps for the next construct.  */
+   from such blocks; a larger request gets a block of its own, of the size that
+   it asks for.  Blocks that are given back are kept by work-memory.h for the
+   next construct of the thread, as far as it has room for them.  */
 #define GOMP_SCRATCH_BLOCK (64u << 10)
 
 /* A block of a scratch that comes from the heap.  */

@@ -14,7 +14,8 @@ struct gomp_section_dim
 {
   ptrdiff_t first, step;
   size_t count;
-  ptrdiff_t stride;             /* bytes from one index to the next */
+  ptrdiff_t stride; /* bytes from an index I of the array to I + 1,
+                                   whatever STEP is; may be negative */
 };
 
 /* The bytes of a section of an array.  */

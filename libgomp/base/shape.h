@@ -18,15 +18,17 @@ struct gomp_step
                                    destination's and on the source's side */
 };
 
-/* Which bytes of a range are meant: rows of ROW bytes.  A row's offset from the
-   lowest row is a sum of I[s] * STEPS[s] over all steps s, and there is a row
-   for each choice of numbers I[s] from 0 to COUNT - 1.  The last step is the
-   outermost one.  A shape of a copy has different distances on its two sides,
-   DST and SRC; a shape of mapped data has the same ones.  */
+/* Which bytes of a range are meant: rows of ROW bytes.  There is a row for each
+   choice of numbers I[s], one per step s, from 0 to STEPS[s].count - 1.  On the
+   destination's side of a copy, the offset of this row from the lowest row is
+   the sum of I[s] * STEPS[s].dst over all steps s.  On the source's side it is
+   the sum of I[s] * STEPS[s].src.  The last step is the outermost one.  The two
+   sides of a copy may have different distances; in a shape of mapped data DST
+   and SRC of each step are the same.  */
 struct gomp_shape
 {
   size_t row;                   /* bytes that lie together */
-  unsigned n;                   /* 0: one row */
+  unsigned n; /* number of steps; 0: there is one row */
   struct gomp_step steps[GOMP_SHAPE_STEPS];
 };
 

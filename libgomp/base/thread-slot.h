@@ -12,7 +12,9 @@
 
 #include "base/types.h"
 
-/* Who has memory of the calling thread.  */
+/* The slots of a thread.  A thread has one piece of memory in each slot that it
+   has used.  Each slot is for the code in one file.  GOMP_SLOTS is the number
+   of slots.  */
 enum gomp_thread_slot
 {
   GOMP_SLOT_WORK,               /* work-memory.c */
@@ -22,10 +24,14 @@ enum gomp_thread_slot
   GOMP_SLOTS
 };
 
-/* The calling thread's memory by slot, or NULL while it has none.  */
+/* An array of GOMP_SLOTS pointers: the calling thread's memory in each slot, or
+   NULL in a slot that the thread has not used.  The variable itself is NULL
+   while the thread has used no slot.  */
 extern __thread void **gomp_thread_slots_here GOMP_HIDDEN;
 
-/* What gomp_thread_slot does for a slot that is still empty.  */
+/* Make the calling thread's memory in slot WHICH, which is still empty, and
+   return it.  Only gomp_thread_slot calls this; it has the same parameters.
+   Ends the program if there is no memory.  */
 void *gomp_thread_slot_make (enum gomp_thread_slot which, size_t size,
                              void (*fini) (void *memory)) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));

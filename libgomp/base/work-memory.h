@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Memory for the work of one call, of which much may be needed: the calling
-   thread keeps large blocks for its next call.  Fresh ones come from the
-   kernel page by page, which costs more than what is done with them.  */
+   Memory that is needed during one call of the runtime, and that may be large.
+   A large block that is given back is not freed: the calling thread keeps it,
+   up to a limit, for its next call.  A fresh large block would come from the
+   kernel page by page, which takes longer than the work that is done in it.  */
 
 #ifndef GOMP_WORK_MEMORY_H
 #define GOMP_WORK_MEMORY_H 1
