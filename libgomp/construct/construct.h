@@ -15,11 +15,13 @@
    before is carried out from its memo, if that is valid, and other lists are
    decoded and planned.
 
-   REGION is NULL for enter data.  Otherwise it is set to what
-   gomp_construct_end needs; gomp_construct_end has to be called for it if this
-   function succeeds.  The caller has set all of REGION to zeroes but two
-   fields.  HEAP is true if the region may outlive SCRATCH.  ARGUMENTS is NULL,
-   or an array with one word per entry of ARRAYS, to be filled.  */
+   REGION is NULL for enter data.  Otherwise this function sets REGION to what
+   gomp_construct_end needs; gomp_construct_end has to be called for REGION if
+   this function succeeds, and must not be called if it fails.  The caller has
+   set two fields of REGION, HEAP and ARGUMENTS, and all others to zeroes.  HEAP
+   is true if the region may outlive SCRATCH.  ARGUMENTS is NULL, or an array
+   with one word per entry of ARRAYS.  This function fills the array: an entry's
+   word is what the slot of the entry in an argument block gets.  */
 bool gomp_construct_begin (struct gomp_device *device,
                            const struct gomp_arrays *arrays,
                            enum gomp_context context,
@@ -29,8 +31,12 @@ bool gomp_construct_begin (struct gomp_device *device,
   GOMP_HIDDEN;
 
 /* Run the kernel HANDLE of REGION, a target construct's, with the launch's
-   words ARGS, and wait until it is done.  Returns false, with *ERR set, if
-   that fails; REGION has ended then.  */
+   words ARGS, and wait until it is done.  After success REGION goes on, and
+   gomp_construct_end still has to be called for it.  Returns false, with *ERR
+   set, if the copies to the device were put off until the launch, and these
+   copies, or the one operation that they form with the launch, fail.  REGION
+   has ended then, and gomp_construct_end must not be called.  A kernel that is
+   launched alone ends the program if it fails.  */
 bool gomp_construct_launch (struct gomp_region *region, void *handle,
                             void **args, const struct gomp_site *site,
                             struct gomp_scratch *scratch,

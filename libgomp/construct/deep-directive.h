@@ -17,16 +17,20 @@
    Constant after start-up.  */
 extern bool gomp_deep_directives GOMP_HIDDEN;
 
-/* A variable that a region has entered deep, and that is to be left at the
-   region's end.  */
+/* An element of a list of deep variables.  The list of a region has the
+   variables that the region has entered deep, and that are to be left at its
+   end.  The list of exit data has the variables that the exit data is to leave;
+   a variable that it leaves several times is in the list as many times.  */
 struct gomp_deepened
 {
   struct gomp_deepened *next;
   struct gomp_deep_variable variable;
-  size_t bytes; /* of all that belongs to it; set for exit data
-                                   only */
-  bool entered; /* gomp_deep_enter has succeeded */
-  bool counted; /* gomp_deep_entered_add has counted it */
+  size_t bytes; /* of all that belongs to the variable; set only
+                                   if exit data leaves more than one */
+  bool entered; /* gomp_deep_enter has succeeded; false in the
+                                   list of exit data */
+  bool counted; /* gomp_deep_entered_add has counted it; false
+                                   in the list of exit data */
   bool moved; /* has been moved to the front of the list:
                                    entering it has failed, because a part of it
                                    was mapped already, but not the whole.  If a

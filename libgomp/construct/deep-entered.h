@@ -27,12 +27,15 @@ void gomp_deep_entered_add (struct gomp_device *device,
    directive has entered the variable (gomp_deep_entered_add).  */
 enum gomp_deep_drop
 {
-  GOMP_DEEP_DROP_ONE,           /* one: OpenMP's exit data */
-  GOMP_DEEP_DROP_ALL,           /* all: OpenMP's exit data with delete */
-  GOMP_DEEP_DROP_REGION,        /* one, at the end of a data region */
-  GOMP_DEEP_DROP_DYNAMIC_ONE,   /* OpenACC's exit data: one that is no
+  /* One: OpenMP's exit data.  A region's entry only if there is no other.  */
+  GOMP_DEEP_DROP_ONE,
+  GOMP_DEEP_DROP_ALL, /* all: OpenMP's exit data with delete */
+  /* One, at the end of an OpenMP data region: a region's entry if there is one
+     left, else one of enter data's; none if exit data has taken all away.  */
+  GOMP_DEEP_DROP_REGION,
+  GOMP_DEEP_DROP_DYNAMIC_ONE, /* OpenACC's exit data: one that is no
                                    region's, if there is any */
-  GOMP_DEEP_DROP_DYNAMIC_ALL    /* the same with finalize: all that are no
+  GOMP_DEEP_DROP_DYNAMIC_ALL /* the same with finalize: all that are no
                                    region's */
 };
 
@@ -48,9 +51,12 @@ bool gomp_deep_is_entered (const struct gomp_device *device,
                            const struct gomp_deep_variable *variable)
   GOMP_HIDDEN;
 
-/* Set *VARIABLE to the variable that was entered on DEVICE when it referred to
-   exactly the SIZE bytes at host address DATA, if it refers to them still.
-   Returns false if there is no such variable.  */
+/* Find an entered variable by the data that it refers to.  When a directive
+   entered the variable on DEVICE the latest time, the variable referred to
+   exactly the SIZE bytes at host address DATA.  Returns true, with *VARIABLE
+   set to the variable, if it still refers to DATA.  Returns false, with
+   *VARIABLE undefined, if the variable has been made to refer to another
+   address since, or if no variable was entered with this data.  */
 bool gomp_deep_entered_with_data (const struct gomp_device *device,
                                   uintptr_t data, size_t size,
                                   struct gomp_deep_variable *variable)

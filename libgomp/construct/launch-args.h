@@ -14,9 +14,9 @@
 /* Values that a list of words has in place of a number of teams.  */
 enum
 {
-  GOMP_TEAMS_NONE = -2, /* no teams construct, so one team; from GCC 13
-                                   on, GCC 12 passes 1 */
-  GOMP_TEAMS_LATER = -1, /* known on the device only */
+  GOMP_TEAMS_NONE = -2, /* no teams construct, so one team: GCC 13 and
+                                   newer pass this; GCC 12 passes 1 instead */
+  GOMP_TEAMS_LATER = -1, /* the number is known on the device only */
   GOMP_TEAMS_OPEN = 0 /* teams without num_teams */
 };
 

@@ -20,10 +20,12 @@
 typedef void gomp_reverse_copy (void *dst, const void *src, size_t size,
                                 void *token);
 
-/* How data is copied while the kernel waits: on QUEUE if that is set; else by
-   COPY_OUT, from the device to the host, and COPY_IN, from the host to the
-   device, with TOKEN, if these two are set (both or neither); else by the
-   device's plain copies.  */
+/* How data is copied while the kernel waits.  There are three ways:
+   - on QUEUE, if QUEUE is not NULL;
+   - if QUEUE is NULL, and COPY_OUT and COPY_IN are set: by COPY_OUT from the
+     device to the host, and by COPY_IN from the host to the device.  Both get
+     TOKEN.  Either both functions are set, or both are NULL;
+   - if all three are NULL: by gomp_device_copy_out and gomp_device_copy_in.  */
 struct gomp_reverse_ways
 {
   struct gomp_device *device;
@@ -37,10 +39,14 @@ struct gomp_reverse_ways
 struct gomp_reverse_call
 {
   struct gomp_reverse_ways ways;
+  /* Address of the device's code for the region, by which the function of the
+     host is found.  On a device that runs host code it is the address of that
+     function itself.  */
   uintptr_t function;
-  size_t n;                     /* entries of the arrays */
-  uintptr_t addresses, sizes, kinds; /* of arrays of N words, words, and 16-bit
-                                   kinds */
+  size_t n; /* entries of each of the three arrays */
+  /* Addresses of the three arrays.  The arrays of addresses and of sizes have
+     64-bit elements, the array of kinds has 16-bit elements.  */
+  uintptr_t addresses, sizes, kinds;
 };
 
 /* Runs the region's host code by calling FN (SLOTS).  Has to give FN what a

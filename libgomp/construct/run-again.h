@@ -47,9 +47,10 @@ bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
 
 /* ---- For run-quiet.c ---------------------------------------------------- */
 
-/* Set in REGION what its end needs to know of MEMO, from which it was begun.
-   To be called with the table's lock held, or between gomp_present_look and
-   gomp_quiet_looked.  */
+/* Set in REGION what its launch and its end need to know of MEMO, from which it
+   was begun.  TABLE must not change during the call.  So the caller holds the
+   table's lock, or looks at the table without the lock: it has called
+   gomp_present_look, and has not yet called gomp_quiet_looked.  */
 void gomp_again_fill_region (struct gomp_present *table, struct gomp_memo *memo,
                              struct gomp_region *region) GOMP_HIDDEN;
 /* Return whether the contents that MEMO's construct copies to DEVICE are sent
@@ -57,9 +58,12 @@ void gomp_again_fill_region (struct gomp_present *table, struct gomp_memo *memo,
    needed.  */
 bool gomp_again_goes_with_launch (const struct gomp_device *device,
                                   const struct gomp_memo *memo) GOMP_HIDDEN;
-/* Copy out the data of REGION that its clauses say, or write what a batch has
-   already fetched to its variables.  Returns false, with *ERR set, on failure.
-   No lock held.  */
+/* Copy the data that REGION's clauses say from the device to the host's
+   variables.  If a batch has fetched data along with the launch (FETCHED of
+   REGION is not NULL), this data is written to the variables from the batch's
+   buffer, and only what is not in the buffer is copied from the device.  If
+   FETCHED is NULL, all is copied from the device.  Returns false, with *ERR
+   set, on failure.  No lock held.  */
 bool gomp_again_bring_home (struct gomp_region *region,
                             const struct gomp_site *site,
                             struct gomp_scratch *scratch,

@@ -8,9 +8,10 @@
 
 #include "construct/run-again.h"
 
-/* Return whether the list ARRAYS of a construct at SITE is short enough that
-   gomp_array_enter or gomp_array_exit can be tried: for an array and its
-   descriptor, without a queue.  */
+/* Return whether gomp_array_enter or gomp_array_exit can be tried for the list
+   ARRAYS of a construct at SITE.  That is so if the construct has no queue and
+   the list has two to four entries: for the data of an array, its descriptor,
+   and up to two pointers.  The kinds of the entries are not looked at here.  */
 static inline bool
 gomp_array_suits (const struct gomp_arrays *arrays,
                   const struct gomp_site *site)
@@ -22,17 +23,29 @@ gomp_array_suits (const struct gomp_arrays *arrays,
    (gomp_memo_hash), is not to be remembered now.  Not to be called while a
    trace is written (gomp_trace_active), or if SITE has an observer.  Returns
    GOMP_AGAIN_UNKNOWN, with nothing done, if the list is to be remembered, or
-   needs more than this way can do.  *WANTED then says whether it is to be
-   remembered, and *HASH is set to 0 if gomp_memo_wanted says that it is not.
+   needs more than this way can do.  There are three cases:
+   - This function has asked gomp_memo_wanted, and the list is to be remembered:
+     *WANTED is true, *HASH is unchanged, and the result is GOMP_AGAIN_UNKNOWN.
+     The caller goes the general way, which makes the memo.
+   - It has asked, and the list is not to be remembered: *WANTED is false, and
+     *HASH is 0, with any result.  If the caller goes the general way, that
+     makes no memo.
+   - It has not asked, since the list needs more than this way can do: *WANTED
+     is false, *HASH is unchanged, and the result is GOMP_AGAIN_UNKNOWN.
    No lock held.  */
 enum gomp_again gomp_array_enter (struct gomp_device *device, uint64_t *hash,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site,
                                   struct gomp_scratch *scratch, bool *wanted,
                                   struct gomp_error *err) GOMP_HIDDEN;
-/* Carry out exit data for the array of ARRAYS on DEVICE, if that takes away all
-   that gomp_array_enter has made.  Conditions and results are those of
-   gomp_array_enter.  */
+/* Carry out exit data for the array of ARRAYS on DEVICE, if that removes the
+   mapping of the array's data, and also that of its descriptor (OpenMP), or
+   detaches the descriptor for the last time (OpenACC).  Not to be called while
+   a trace is written (gomp_trace_active), if SITE has an observer, or while
+   queues of DEVICE have work (gomp_queue_work_any).  Returns
+   GOMP_AGAIN_UNKNOWN, with nothing done, if other references or attachments
+   would remain, or if the list needs more than this way can do.  Whether the
+   list is to be remembered is not asked.  No lock held.  */
 enum gomp_again gomp_array_exit (struct gomp_device *device,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,
