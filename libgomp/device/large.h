@@ -41,9 +41,15 @@ struct gomp_large_costs
 
 struct gomp_large
 {
-  int taken;  /* atomic: 1 while some thread's copy uses the rest */
-  bool made;  /* the buffers and queues are there */
-  bool unfit; /* they could not be made */
+  /* Atomic.  1 while a thread copies by gomp_large_copy and uses the fields
+     below; else 0.  Large copies that other threads make meanwhile are left to
+     the driver.  */
+  int taken;
+  bool made; /* the buffers and queues are there */
+  /* True: BUFFERS and QUEUES could not be made, so all large copies are left
+     to the driver until the device is finalized.  False: they have been made,
+     or nobody has tried to make them yet.  */
+  bool unfit;
   char *buffers[GOMP_LARGE_BUFFERS];
   struct goacc_asyncqueue *queues[GOMP_LARGE_BUFFERS]; /* of each buffer */
   struct gomp_large_costs in, out;
@@ -59,8 +65,9 @@ gomp_large_is (size_t size)
 
 /* Copy SIZE bytes between HOST, memory of any kind, and THERE, memory of
    DEVICE, and wait until that is done; to the device if IN, else from it.  The
-   io_lock is held if the plugin needs it.  Returns false on failure; a part
-   may have been copied then, but no copy is under way.  */
+   caller holds DEVICE's io_lock or, if DEVICE's concurrent_io is set, no lock.
+   Returns false on failure; a part may have been copied then, but no copy is
+   under way.  */
 bool gomp_large_copy (struct gomp_device *device, bool in, void *there,
                       void *host, size_t size) GOMP_HIDDEN;
 

@@ -2,8 +2,11 @@
    `declare target' variables of devices that run host code.
 
    Such devices take no images.  Their variables are those of all loaded
-   objects: in registered host tables, and in the section .gnu.offload_vars,
-   which programs built without offload compilers have but never register.
+   objects (executable and libraries).  There are two lists of these variables.
+   One is the host table (image-list.h) that an object registers with its
+   offload images.  The other one is the section .gnu.offload_vars of the
+   object.  An object that was built without offload compilers registers no host
+   table, but has the section.  Variables that are in both lists are taken once.
    Functions of `declare target indirect' are those in
    .gnu.offload_ind_funcs.  */
 

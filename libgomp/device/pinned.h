@@ -16,14 +16,16 @@ struct gomp_device;
 struct gomp_pinned
 {
   char *bytes; /* NULL: not made yet */
-  int taken;   /* atomic */
+  int taken;   /* atomic: 1 from gomp_pinned_acquire to
+                  gomp_pinned_release, else 0 */
   bool plain;  /* it is ordinary memory, which free frees: the plugin has
                    given no pinned memory */
 } __attribute__ ((aligned (64)));
 
 /* Allocate the memory of *BUFFER, which has none, for DEVICE: GOMP_PINNED_SIZE
-   bytes, pinned if the plugin has such memory.  Returns false if there is none.
-   The caller frees it by gomp_pinned_free.  */
+   bytes.  It is pinned memory or, if the plugin of DEVICE gives none, ordinary
+   memory.  Returns true if *BUFFER has memory then, which the caller frees by
+   gomp_pinned_free; false if there is no ordinary memory either.  */
 bool gomp_pinned_make (struct gomp_device *device, struct gomp_pinned *buffer)
   GOMP_HIDDEN;
 /* Free the memory of *BUFFER, if it has some; it has none then.  */

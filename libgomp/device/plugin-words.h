@@ -5,9 +5,10 @@
 
    There are two kinds.  Error messages (GOMP_PLUGIN_error) are kept by
    gomp_plugin_words_add and are never lost.  Debug messages (GOMP_PLUGIN_debug)
-   are for GOMP_DEBUG; without it the latest one is noted by
-   gomp_plugin_words_note.  It becomes part of no error message, but may tell
-   why a plugin finds no device.  */
+   are printed at once if GOMP_DEBUG is set, and not kept.  If it is not set,
+   they are not printed, and gomp_plugin_words_note keeps the latest one.  That
+   debug message becomes part of no error message, but may tell why a plugin
+   finds no device.  */
 
 #ifndef GOMP_PLUGIN_WORDS_H
 #define GOMP_PLUGIN_WORDS_H 1

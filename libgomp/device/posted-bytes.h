@@ -15,8 +15,9 @@
 
 #include "libgomp-plugin.h"
 
-/* Device bytes from START on, which are to become those at byte AT of the
-   buffer.  */
+/* SIZE device bytes at device address START.  The bytes that are to be copied
+   there are kept in the buffer of struct gomp_posted_bytes: the SIZE bytes from
+   index AT on.  */
 struct gomp_stretch
 {
   uintptr_t start;
@@ -31,7 +32,9 @@ struct gomp_posted_bytes
   size_t used;                  /* of these, from the first one on */
   struct gomp_stretch *stretches; /* the caller's */
   unsigned n, most;             /* there are N, and room for MOST */
-  unsigned latest;              /* the one that changed last */
+  /* Index of the stretch that the latest gomp_posted_bytes_put made or changed;
+     0 if N is 0.  */
+  unsigned latest;
 };
 
 /* How many device bytes before and behind a copy are nobody's, so that they
@@ -53,15 +56,22 @@ void gomp_posted_bytes_put (struct gomp_posted_bytes *bytes,
                             const struct gomp_pset_copy *copy,
                             struct gomp_padding padding) GOMP_HIDDEN;
 
-/* Write the copies that BYTES come to, few and in ascending order, to PIECES,
-   which has room for BYTES->most; return how many there are.  Their sources
-   are in the buffer, and valid until the next call that changes BYTES.  */
+/* Write the copies that send all that BYTES keeps to PIECES, in the order of
+   their device addresses, and return their number.  PIECES has room for
+   BYTES->most copies.  Stretches that are neighbours on the device are sent by
+   one copy.  If such neighbours lie apart in the buffer, what they keep is
+   first put together in the unused part of the buffer; if there is no room,
+   they are sent by several copies.  The sources of the copies are in the
+   buffer, and valid until the next call that changes BYTES.  */
 size_t gomp_posted_bytes_pieces (struct gomp_posted_bytes *bytes,
                                  struct gomp_pset_copy *pieces) GOMP_HIDDEN;
 
-/* Set *PIECE to a copy of those bytes that BYTES keeps for device bytes
-   [START, END), or of the first part of them that lies in one stretch.  Returns
-   false if there are none.  */
+/* Find the lowest of the device bytes [START, END) for which BYTES keeps
+   something.  Set *PIECE to a copy that sends what is kept from this byte on,
+   to the end of its stretch or to END, whichever comes first.  Bytes of further
+   stretches may follow below END; a call with the end of *PIECE as START finds
+   them.  Returns false, with *PIECE unchanged, if BYTES keeps nothing for
+   [START, END).  */
 bool gomp_posted_bytes_find (const struct gomp_posted_bytes *bytes,
                              uintptr_t start, uintptr_t end,
                              struct gomp_pset_copy *piece) GOMP_HIDDEN;

@@ -56,8 +56,10 @@ struct gomp_device;
 struct gomp_posted
 {
   struct gomp_lock lock;
-  unsigned n;                   /* atomic, read without the lock; not 0 until
-                                   the copies have reached the device */
+  /* How many of SITES are in use: one for each object that a posted copy sends.
+     Atomic, and read without the lock.  It becomes 0 only when the copies have
+     reached the device, so that other threads wait for them until then.  */
+  unsigned n;
   int ahead; /* atomic: enum gomp_ahead_state (ahead.h) */
   int exposed;                  /* atomic: nothing is posted any more */
   unsigned lone; /* how often in a row a single copy was all that
@@ -74,9 +76,15 @@ struct gomp_posted
   struct gomp_posted_site *sites; /* GOMP_POSTED_MOST of them, N of which tell
                                    what the copies were posted for; NULL: no
                                    memory has been allocated yet */
-  struct gomp_pinned ahead_buffer; /* what has been read ahead: */
-  uintptr_t ahead_start, ahead_end; /* these device bytes */
-  size_t ahead_around; /* how many bytes were read before and behind */
+  /* The device bytes [AHEAD_START, AHEAD_END), as they were read ahead
+     (ahead.h).  They lie in AHEAD_BUFFER from index 0 on, while AHEAD is
+     GOMP_AHEAD_THERE.  */
+  struct gomp_pinned ahead_buffer;
+  uintptr_t ahead_start, ahead_end;
+  /* At most how many of these device bytes lie before the bytes of the copy for
+     which they were read, and how many behind.  There are fewer where the slab
+     of the copy's bytes begins or ends.  */
+  size_t ahead_around;
   unsigned ahead_served; /* how many copies they have served */
   unsigned ahead_lone; /* how often in a row they have served only one */
   unsigned ahead_skips; /* atomic: how many more times nothing is read
@@ -100,10 +108,12 @@ struct gomp_posting
   const struct gomp_pset_copy *copies;
   size_t n;
   const struct gomp_padding *padding; /* of each copy; NULL: none */
-  const struct gomp_pset_copy *objects; /* what the copies consist of, for
-                                   messages: from which host object to where;
-                                   NULL: the copies themselves */
-  size_t n_objects;
+  /* The objects that COPIES send, for messages: the SRC of each is the object's
+     host address, DST its device address.  One of COPIES may send several
+     objects, from a buffer in which they were gathered.  NULL: each of COPIES
+     sends one object, from where it is.  */
+  const struct gomp_pset_copy *objects;
+  size_t n_objects; /* of OBJECTS; of no meaning if that is NULL */
   const void *pc; /* code of the program's that began the
                                    construct, or NULL */
 };
@@ -129,15 +139,17 @@ gomp_post (struct gomp_device *device, const struct gomp_pset_copy *copies,
 }
 
 /* Make the copies that are posted for DEVICE now, and forget what was read
-   ahead.  gomp_device_enter calls this where there is any of either; its caller
-   is counted as inside the plugin.  Returns when the copies have reached the
-   device, also if another thread sends them.  Ends the program if the device
-   fails.  */
+   ahead.  Only gomp_device_enter calls this, after it has counted the calling
+   thread as inside the plugin.  It does so if a copy is posted, or if AHEAD of
+   struct gomp_posted is not GOMP_AHEAD_NOTHING.  Returns when the copies have
+   reached the device, whether this thread or another one sends them.  Ends the
+   program if the device fails.  */
 void gomp_posted_send (struct gomp_device *device) GOMP_HIDDEN;
 
-/* Make the copies that are posted for DEVICE now, as gomp_posted_send does, if
-   one of them is to any of the SIZE bytes at START, which are going to be
-   read.  */
+/* Prepare for reading SIZE bytes at START of DEVICE's memory.  If a posted copy
+   is to any of these bytes, make all copies that are posted for DEVICE now, as
+   gomp_posted_send does.  If none is, do nothing.  The calling thread has been
+   counted as inside the plugin.  */
 void gomp_posted_send_for (struct gomp_device *device, const void *start,
                            size_t size) GOMP_HIDDEN;
 
