@@ -37,8 +37,9 @@ struct gomp_queue_work
 {
   struct gomp_queue_record *first;
   size_t added;                 /* operations so far */
-  size_t through;               /* how many of these, the first ones, are
-                                   done */
+  /* So many of these operations are done for certain: the first ones, in the
+     order in which ADDED has counted them.  Later ones may be done, too.  */
+  size_t through;
   unsigned serving;             /* regions on the host that kernels of the
                                    device are waiting for */
 };

@@ -19,9 +19,11 @@
 #include "base/thread-number.h"
 #include "base/types.h"
 
-/* How many threads are inside a plugin.  Each thread counts in a cache line of
-   its own, except those that come too late for a number.  What is begun before
-   the process has a second thread is counted in a line of its own.  */
+/* How many threads are inside a plugin.  A thread counts in PLACES at its
+   number (thread-number.h), which is a cache line of its own.  Threads that
+   come when all numbers are taken share the place GOMP_THREAD_NUMBERS.  Visits
+   that begin before the process has a second thread are counted in the place
+   GOMP_VISITS_ALONE, not in the place of the thread's number.  */
 struct gomp_visits
 {
   struct
@@ -37,8 +39,9 @@ struct gomp_visits
 #define GOMP_VISITS_ALONE (GOMP_THREAD_NUMBERS + 1)
 
 /* Count that the calling thread goes into the plugin (N is 1) or comes out of
-   it (N is -1).  ALONE says that it is the only thread of the process; it has
-   to be the same in both calls.  */
+   it (N is -1).  ALONE says that the process had never had a second thread when
+   the calling thread went in.  ALONE has to be the same in both calls of a
+   visit, also if another thread has started in between.  */
 static inline void
 gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
 {
