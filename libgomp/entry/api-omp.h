@@ -78,9 +78,17 @@ int omp_pause_resource_all_ (const int32_t *);
 
 const char *omp_get_uid_from_device (int);
 int omp_get_device_from_uid (const char *);
-/* Fortran's omp_get_uid_from_device sets the result, a text without a final 0,
-   and its length, which is 0 if there is none; the device number is passed by
-   value.  omp_get_device_from_uid_ takes a name of LEN characters.  */
+/* The functions below are those that Fortran programs call.
+
+   omp_get_uid_from_device_ (UID, LEN, NUMBER) and omp_get_uid_from_device_8_
+   set *UID to the name of device NUMBER, which is passed by value, and *LEN to
+   the length of the name in characters.  The name stays valid for ever.  If no
+   device has NUMBER, *UID is set to NULL and *LEN to 0.
+
+   omp_get_device_from_uid_ (UID, LEN) returns the number of the device with the
+   name UID.  UID has LEN characters and needs no final 0; hyphens do not count.
+   The result is omp_initial_device for the host's name, and omp_invalid_device
+   if UID is NULL or no device has that name.  */
 void omp_get_uid_from_device_ (const char **, size_t *, int32_t);
 void omp_get_uid_from_device_8_ (const char **, size_t *, int64_t);
 int32_t omp_get_device_from_uid_ (const char *, size_t len);

@@ -103,7 +103,10 @@ void goacc_prof_open_active (struct goacc_prof_scope *scope,
 /* End SCOPE, which is active.  goacc_prof_close calls this.  */
 void goacc_prof_close_active (struct goacc_prof_scope *scope) GOMP_HIDDEN;
 /* Call the callbacks of EVENT, which is neither a start nor an end event, for
-   an active SCOPE.  The inline functions of this file call this.  */
+   an active SCOPE.  DATA is what the event is about; NULL if EVENT is
+   acc_ev_runtime_shutdown, which is about no data.  IMPLICIT says that the user
+   has not written this action, but another one that needs it.  The inline
+   functions of this file call this.  */
 void goacc_prof_fire (struct goacc_prof_scope *scope, acc_event_t event,
                       bool implicit, const struct goacc_prof_data *data)
   GOMP_HIDDEN;
@@ -206,8 +209,9 @@ goacc_prof_start_launch (struct goacc_prof_scope *scope,
     goacc_prof_fire_launch (scope, span, implicit, kernel, dims);
 }
 
-/* Report the end event that belongs to the start event of SPAN, with its
-   tool_info.  */
+/* Report the end event that belongs to the start event of SPAN.  Its callbacks
+   get the tool_info that the callbacks of the start event have left, or NULL if
+   they have set none.  */
 static inline void
 goacc_prof_end (struct goacc_prof_scope *scope, struct goacc_prof_span *span)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   OpenACC: what is known of a thread.
-
-   acc_device_t numbers are openacc.h's.  */
+   OpenACC: what is known of a thread.  */
 
 #ifndef GOMP_ACC_THREAD_H
 #define GOMP_ACC_THREAD_H 1
 
 #include "base/types.h"
 
+/* Types of devices.  All but GOACC_TYPE_LIMIT are the numbers of acc_device_t
+   in openacc.h: GOACC_TYPE_HOST is acc_device_host there, and so on.
+   GOACC_TYPE_LIMIT is no type; all types are below it.  */
 enum goacc_type
 {
   GOACC_TYPE_CURRENT = -1,
@@ -33,7 +34,9 @@ struct goacc_thread
   struct gomp_device *dev;      /* what constructs run on; NULL: host */
   struct gomp_device *saved_bound_dev; /* not NULL while a host fallback
                                         runs: the device it stands in for */
-  void *mapped_data; /* innermost open data region */
+  void *mapped_data; /* struct open_region of abi-acc.c: the innermost `data' or
+                        `host_data' construct that the thread is in; NULL:
+                        none */
   void *prof_info; /* acc_prof_info of the construct, or NULL */
   void *api_info;
   bool prof_callbacks_enabled;
