@@ -8,8 +8,12 @@
    second is fetched, too.  Copies that follow get their bytes from there.
 
    What was read ahead counts until anything uses the device's plugin that
-   could change the device's memory: gomp_device_enter forgets it.  Nothing is
-   read ahead where nothing is posted (posted.h), for the same reasons.  */
+   could change the device's memory: gomp_device_enter forgets it.
+
+   Nothing is read ahead for a device for which no copy has been posted so far
+   (posted.h), while a kernel may be running on the device, once the program may
+   look at the device's memory without this library (gomp_device_expose), and
+   while the user has asked for a trace, a summary or checks.  */
 
 #ifndef GOMP_AHEAD_H
 #define GOMP_AHEAD_H 1
@@ -18,17 +22,21 @@
 
 struct gomp_device;
 
-/* The largest copy that is served so.  How many bytes before and behind a copy
-   are read ahead: at first, and at most.  The number doubles each time that one
-   reading ahead follows another, with no other use of the plugin between
-   them.  */
+/* The size in bytes of the largest copy that gets its bytes by reading ahead.
+   A larger copy is made by itself.  */
 #define GOMP_AHEAD_MOST ((size_t) 4 << 10)
+/* How many bytes before a copy, and how many behind it, are read along with the
+   copy, as far as they lie in the same slab.  GOMP_AHEAD_FIRST is the number at
+   first.  If a copy asks for other bytes than those that have been read ahead,
+   and these still count, twice as many bytes as before are read around that
+   copy, up to GOMP_AHEAD_AROUND.  */
 #define GOMP_AHEAD_FIRST ((size_t) 2 << 10)
 #define GOMP_AHEAD_AROUND ((size_t) 16 << 10)
 
-/* When what was read ahead has served no other copy than the one for which it
-   was read, GOMP_AHEAD_LONE times in a row, nothing is read ahead the next
-   GOMP_AHEAD_SKIPS times.  */
+/* Reading ahead was useless if the bytes have served only the copy for which
+   they were read.  After GOMP_AHEAD_LONE useless readings in a row, reading
+   ahead pauses: GOMP_AHEAD_SKIPS calls of gomp_ahead_copy that would read ahead
+   do nothing.  */
 #define GOMP_AHEAD_LONE 2
 #define GOMP_AHEAD_SKIPS 32
 
@@ -40,9 +48,13 @@ enum gomp_ahead_state
   GOMP_AHEAD_THERE  /* bytes have been read ahead */
 };
 
-/* Copy SIZE bytes at SRC of DEVICE to DST, if they have been read ahead, or if
-   this is the time to do so.  Returns false if nothing has been done; the
-   caller then makes the copy, and calls gomp_ahead_arm.  No lock held.  */
+/* Copy SIZE bytes at SRC of DEVICE to DST from what has been read ahead.  If
+   these bytes have not been read ahead, they are read now, with those around
+   them: but only if the latest use of the plugin was a small copy from the
+   device, or what was read ahead before still counts.  Returns true if DST has
+   the bytes.  Returns false if DST does not have them, also if the device fails
+   to give them; the caller then makes the copy, and calls gomp_ahead_arm.  No
+   lock held.  */
 bool gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size) GOMP_HIDDEN;
 

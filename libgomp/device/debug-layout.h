@@ -44,12 +44,16 @@ struct gomp_debug_answer
 };
 extern struct gomp_debug_answer gomp_debug_answer GOMP_HIDDEN;
 
-/* Read SIZE bytes, GOMP_DEBUG_BYTES at most, from device address ADDRESS of the
-   device with OpenMP number NUMBER to gomp_debug_answer.  Copies that are
-   posted stay posted: the caller adds their bytes.  A debugger calls this in a
-   stopped process.  Returns 1 if the bytes were read; 0, with WHY set, if
-   not, for instance because the calling thread is inside the plugin, whose
-   locks it may hold.  */
+/* Read SIZE bytes from device address ADDRESS of the device with OpenMP number
+   NUMBER to gomp_debug_answer.  A debugger calls this in a stopped process.
+   Posted copies to these bytes (posted.h) are not made before: the debugger
+   takes the bytes of such copies from the device's struct gomp_posted, and puts
+   them in place of those that were read.
+
+   Returns 1 if the bytes were read.  Returns 0, with WHY set, if nothing was
+   read: SIZE is larger than GOMP_DEBUG_BYTES, the device is not in use or has
+   failed, or the calling thread is inside the plugin, whose locks it may
+   hold.  */
 int gomp_debug_read (int number, uintptr_t address, size_t size) GOMP_HIDDEN;
 
 #endif

@@ -12,13 +12,15 @@
    of the table, displaced, while parts of the variable are mapped, which have
    mappings of their own (gomp_present_displace).
 
-   PAIR->start is the device address of the mapping; PAIR need not stay valid.
-   If LINK is false, it is that of the device's own variable.  If LINK is true
-   and DEVICE takes images, it is that of the device's pointer to the variable;
-   a construct that maps a part of the variable has this pointer set.  If LINK
-   is true and DEVICE takes no images (NATIVE_EXEC), there is no such pointer:
-   it is the address of the device's own variable, in which the parts that
-   constructs map lie.
+   PAIR->start is the device address of the mapping.  PAIR->end is not read, and
+   PAIR need not stay valid.
+   - If LINK is false, PAIR->start is the address of the device's own variable.
+   - If LINK is true and DEVICE takes images, PAIR->start is the address of the
+     device's pointer to the variable.  A construct that maps a part of the
+     variable has this pointer set.
+   - If LINK is true and DEVICE takes no images (NATIVE_EXEC), PAIR->start is
+     the address of the device's own variable.  There is no pointer then: the
+     parts that constructs map lie in that variable.
 
    With SIZE 0 nothing is done.  DEVICE's state lock is held, the table's is
    not.  Returns false, with *ERR set, if part of the range is mapped
@@ -30,9 +32,9 @@ bool gomp_declared_enter (struct gomp_device *device, uintptr_t start,
 /* Remove the mapping of host bytes [START, START + SIZE) that
    gomp_declared_enter made from DEVICE's present table.  If that is the mapping
    of a link variable of which parts are mapped, the mappings of all these parts
-   are removed, too.  Waits while one of the mappings to be removed is busy or
-   in use.  With SIZE 0 nothing is done.  DEVICE's state lock is held, the
-   table's is not.  */
+   are removed, too.  Waits while one of the mappings to be removed is busy, is
+   in a transfer, or is needed by a construct that has not ended.  With SIZE 0
+   nothing is done.  DEVICE's state lock is held, the table's is not.  */
 void gomp_declared_remove (struct gomp_device *device, uintptr_t start,
                            size_t size) GOMP_HIDDEN;
 

@@ -13,9 +13,9 @@
    the functions below then take that number.
 
    A libgomp up to GCC 12 does not keep negative numbers; newer ones do.  With
-   all of them negative numbers are stored as large ones, the last ones up to
-   INT_MAX, and are translated when they are stored and when they are read; the
-   program sees only the negative ones.
+   every libgomp gomp_default_device_set stores a negative number as a large
+   one: -1 as INT_MAX, -2 as INT_MAX - 1, and so on.  gomp_default_device
+   translates it back, so that the program sees only the negative number.
 
    Source: OpenMP 5.2, 2.3 and 18.7.1; doc/abi/entry-points.md section 3.  */
 
@@ -38,16 +38,25 @@
    it is the device's own variable.  */
 int gomp_default_device (void) GOMP_HIDDEN;
 
-/* Return whether somebody has set the default-device variable, as far as that
-   is known: with a libgomp of GCC 12, only where OMP_TARGET_OFFLOAD is
-   mandatory can it be told of a variable that is 0.  */
+/* Return whether somebody has set the default-device variable, as far as the
+   installed libgomp tells.  To be called only where OMP_TARGET_OFFLOAD is
+   mandatory: elsewhere the result means nothing for a variable that is 0.
+   - GCC 14 and newer: the result is true if the variable has been set, and
+     false if not.
+   - GCC 13: the result is always true, since a variable that nobody has set
+     looks like one that has been set to 0.
+   - GCC 12 and older: the result is true if the program has set the variable,
+     or OMP_DEFAULT_DEVICE has another number than 0.  In all other cases the
+     result is false, also if OMP_DEFAULT_DEVICE is 0.
+   In a worker the result is always true.  */
 bool gomp_default_device_is_set (void) GOMP_HIDDEN;
 
 /* Set the default-device variable to NUMBER, unless NUMBER is
    GOMP_DEFAULT_DEVICE, which changes nothing.  */
 void gomp_default_device_set (int number) GOMP_HIDDEN;
 
-/* The largest device number that the variable can keep.  */
+/* The largest device number that the variable can keep.  If a larger number is
+   set, gomp_default_device returns 0 or a negative number.  */
 #define GOMP_DEFAULT_DEVICE_MOST (INT_MAX - GOMP_NEGATIVE_DEVICES - 2)
 /* How many negative device numbers the variable can keep; smaller numbers
    become INT_MIN.  */

@@ -78,7 +78,8 @@ struct gomp_plugin
     bool (*async_host2dev) (int, void *, const void *, size_t,
                             struct goacc_asyncqueue *);
     union goacc_property_value (*get_property) (int, enum goacc_property);
-    /* May be NULL, all or none.  */
+    /* The four operations with names that begin with cuda: a plugin has all
+       of them; or it has none, and they are NULL.  */
     void *(*cuda_get_current_device) (void);
     void *(*cuda_get_current_context) (void);
     void *(*cuda_get_stream) (struct goacc_asyncqueue *);
@@ -87,7 +88,9 @@ struct gomp_plugin
     bool (*async_dev2dev) (int, void *, const void *, size_t,
                            struct goacc_asyncqueue *);
   } acc;
-  /* Of newer plugins, may be NULL.  */
+  /* The next eight are operations of plugins of GCC 15 or, is_accessible_ptr
+     and memset, GCC 16.  Each is NULL if the plugin lacks it.  A plugin without
+     interop has none of the get_interop operations, either.  */
   const char *(*get_uid) (int);
   int (*is_accessible_ptr) (int, const void *, size_t);
   bool (*memset) (int, void *, int, size_t);
@@ -120,12 +123,16 @@ struct gomp_plugin
   void (*pset_host_free) (int, void *);
 };
 
-/* Have PLUGIN load an image into its device ORD, with the arguments that its
-   version of the ABI takes.  The result and *TABLE are those of
-   GOMP_OFFLOAD_load_image in libgomp-plugin.h, which also says who frees *TABLE
-   and *REVERSE.  REVERSE may be NULL; *REVERSE is not set by a plugin of ABI 1.
-   INDIRECT has addresses for the plugin, and may be NULL; a plugin of ABI 1 or
-   2 is not passed it.  */
+/* Have PLUGIN load the image of version VERSION at DATA into its device ORD,
+   with the arguments that the plugin's version of the ABI takes.  Returns the
+   number of entries of *TABLE, which is an array for the caller to free; -1 if
+   the plugin has failed.  What the entries mean is said at
+   GOMP_OFFLOAD_load_image in libgomp-plugin.h.
+
+   REVERSE may be NULL.  If it is not NULL, a plugin of ABI 2 or newer sets
+   *REVERSE to an array for the caller to free, or to NULL; a plugin of ABI 1
+   does not set it.  INDIRECT has addresses for the plugin, and may be NULL; a
+   plugin of ABI 1 or 2 is not passed it.  */
 int gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
                             unsigned version, const void *data,
                             struct addr_pair **table, uint64_t **reverse,
@@ -196,11 +203,14 @@ struct gomp_device
   struct goacc_asyncqueue *quick_queues[GOMP_QUICK_QUEUES];
   struct gomp_queue_work queue_work;
 
-  /* With NATIVE_EXEC: what native.c told the device about.  */
+  /* With NATIVE_EXEC: the `declare target' variables and the loaded objects
+     that the device has been told about (native.c); NULL: none so far.  */
   struct gomp_native *native; /* under state_lock */
-  uint64_t native_stamp; /* gomp_loaded_stamp at the latest
-                                   gomp_native_sync; written under state_lock,
-                                   read without */
+  /* What gomp_loaded_stamp was when the device was told about loaded objects
+     the last time (gomp_native_sync).  If it is another number now, objects
+     have been loaded or unloaded since.  Written under state_lock, read
+     without.  */
+  uint64_t native_stamp;
 
   struct gomp_guard *guard; /* surroundings of its blocks (guard.h); NULL:
                                    none so far */
@@ -307,17 +317,21 @@ struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
 /* Find device NUMBER as USE says, and initialize it if need be.  *DEVICE is set
    only if the result is GOMP_RESOLVED_DEVICE.
 
-   GOMP_RESOLVED_HOST: NUMBER stands for the host; or, with GOMP_USE_CONSTRUCT,
-   for a device that is not there or has been finalized, so that the host takes
-   its place; or this is a worker process.
+   GOMP_RESOLVED_NONE with *ERR set is the result in these cases:
+   - The device could not be initialized, or not be told about the variables of
+     loaded objects (gomp_device_prepare).
+   - fork has made this process while its parent used the device.
+   - NUMBER is omp_invalid_device.
+   - OMP_TARGET_OFFLOAD is mandatory, and the device has been finalized.
+   - OMP_TARGET_OFFLOAD is mandatory, and there is no device NUMBER.  With
+     GOMP_USE_API a negative NUMBER is no such error.
 
-   GOMP_RESOLVED_NONE with *ERR set: initialization has failed; NUMBER is
-   omp_invalid_device; fork has made this process while its parent used the
-   device; or OMP_TARGET_OFFLOAD is mandatory and the device has been finalized
-   or is not there (with GOMP_USE_API only for NUMBER >= 0).
+   GOMP_RESOLVED_HOST: NUMBER stands for the host, or this is a worker process.
+   With GOMP_USE_CONSTRUCT the host also takes the place of a device that is not
+   there or has been finalized, unless that is one of the errors above.
 
-   GOMP_RESOLVED_NONE with *ERR not set, only with GOMP_USE_API: the device has
-   been finalized, or is not there.
+   GOMP_RESOLVED_NONE with *ERR not set, only with GOMP_USE_API: the device is
+   not there or has been finalized, and that is none of the errors above.
 
    No lock held.  Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md section
    3.  */
@@ -325,19 +339,28 @@ enum gomp_resolution gomp_device_resolve (int number, enum gomp_device_use use,
                                           struct gomp_device **device,
                                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* Initialize DEVICE if that has not been tried yet, or tell it about the
-   variables of objects that have been loaded since the last call.  Returns
-   false, with *ERR set, on failure: DEVICE counts as finalized if it could not
-   be initialized.  Returns true, with nothing done, for a device that is
-   finalized already.  Takes the images lock, the state lock and the table's, so
-   none of these is held.  */
+/* Make DEVICE ready for use.  What is done depends on DEVICE's state:
+   - Uninitialized: DEVICE is initialized.  If that fails, DEVICE is finalized
+     from then on, and no later call tries again.
+   - Initialized: if DEVICE runs host code, it is told about the variables of
+     objects that have been loaded since the last call.  For other devices
+     nothing is done.
+   - Finalized: nothing is done, and the result is true all the same; the caller
+     has to look at the state.  If another thread is in exit, this waits up to
+     ten seconds for the end of the program, once in each thread.
+   - In use by the parent of this process when it called fork: the result is
+     false.
+   Returns false, with *ERR set, on failure; true in all other cases.  Takes the
+   images lock, the state lock and the table's, so none of these is held.  */
 bool gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Finalize DEVICE, so that it can be initialized again; nothing happens if it
-   is not initialized.  All its mappings are removed, and nothing is copied.  No
-   lock held.  Returns false if something has failed; *ERR says what, unless it
-   was a function of gomp_device_hooks.  DEVICE is finalized all the same.  */
+/* Shut DEVICE down on request.  If DEVICE is initialized, its state is
+   GOMP_DEVICE_UNINITIALIZED after this, so that it can be initialized again.
+   If DEVICE is in another state, nothing happens, and the result is true.  All
+   mappings of DEVICE are removed, and nothing is copied.  No lock held.
+   Returns false if something has failed; *ERR says what, unless it was a
+   function of gomp_device_hooks.  DEVICE is shut down all the same.  */
 bool gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
@@ -464,8 +487,12 @@ bool gomp_device_host_is_there (const struct gomp_device *device,
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
-/* Do as gomp_device_begin_io, for what neither looks at the device's memory nor
-   changes it (gomp_device_enter_early).  */
+/* Begin a use of DEVICE's plugin before which posted copies (posted.h) are not
+   made, such as an allocation.  The use must not change the device's memory.
+   If it reads memory to which copies are posted, it gets the old bytes there.
+   Takes the io_lock if the plugin needs it, which clang's analysis cannot
+   follow.  gomp_device_end_io, which is passed the number returned here, ends
+   the use.  */
 GOMP_NO_LOCK_ANALYSIS
 static inline int
 gomp_device_begin_io_early (struct gomp_device *device)
@@ -552,17 +579,19 @@ bool gomp_device_is_peer (const struct gomp_device *a,
                           const struct gomp_device *b) GOMP_HIDDEN;
 /* Copy SIZE bytes from SRC on SRC_DEVICE to DST on DST_DEVICE without the
    host, and wait until that is done.  Both devices are initialized, and
-   gomp_device_is_peer has returned true for them.  It is counted as a copy
-   within one device.  */
+   gomp_device_is_peer has returned true for them.  The statistics count the
+   copy as one within a device (COPIES_WITHIN of struct gomp_device_stats).  */
 bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                             struct gomp_device *src_device, gomp_devaddr src,
                             size_t size, struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether a directive should call gomp_post for DEVICE.  It should not
-   if nothing is posted there any more (gomp_device_expose).  It should not
-   either if posting was of no use lately (GOMP_POSTED_LONE): then the next
-   GOMP_POSTED_SKIPS calls of this function return false, and after these it
-   returns true, so that posting is tried again.  Calls that several threads
-   make at the same time may be counted as one.  */
+/* Return whether a directive should call gomp_post for DEVICE.  The result is
+   false in two cases:
+   - Nothing is posted for DEVICE any more, for instance since the program has
+     an address of DEVICE's memory (gomp_device_expose).
+   - Posting was of no use GOMP_POSTED_LONE times in a row (posted.h).  Then the
+     next GOMP_POSTED_SKIPS calls of this function return false.  The call after
+     these returns true, so that posting is tried again.
+   Calls that several threads make at the same time may be counted as one.  */
 static inline bool
 gomp_device_posts (struct gomp_device *device)
 {
@@ -639,12 +668,17 @@ int gomp_device_queue_test (struct gomp_device *device,
 void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              void (*fn) (void *), void *data) GOMP_HIDDEN;
-/* Launch the OpenACC kernel HANDLE with N arguments, each a device address
-   DEVICES[i] or, where that is NULL, the host address HOSTS[i].  For a plugin
-   that takes a block (gomp_plugin_takes_block), DEVICES is the block's device
-   address.  DIMS[0..2] are the numbers of gangs, workers and vector lanes, 0
-   where not given.  With QUEUE NULL this returns when the kernel is done, else
-   at once.  */
+/* Launch the OpenACC kernel HANDLE on DEVICE.  The arguments of the kernel are
+   passed in one of two ways.
+   - If gomp_plugin_takes_block is false for the plugin, there are N arguments.
+     Argument i is the device address DEVICES[i] or, where that is NULL, the
+     host address HOSTS[i].
+   - If gomp_plugin_takes_block is true, DEVICES is the device address of the
+     block of arguments.  The plugin does not use N and HOSTS.
+   DIMS[0..2] are the numbers of gangs, workers and vector lanes, 0 where the
+   program gives none; the plugin may change them.  With QUEUE NULL this returns
+   when the kernel is done; otherwise the launch is put on QUEUE, and this
+   returns at once.  */
 void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                        void **hosts, void **devices, unsigned *dims,
                        struct goacc_asyncqueue *queue) GOMP_HIDDEN;

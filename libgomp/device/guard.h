@@ -28,20 +28,26 @@ struct gomp_guarded
 {
   uintptr_t start;              /* the address that was handed out */
   size_t size;                  /* bytes from there on that were asked for */
-  uintptr_t first, end; /* where the objects in the block begin and end
-                                   on the device: one object, or the members of
-                                   a structure, which share a block.  FIRST is
-                                   START, or behind it where an object has to
-                                   be aligned.  Nobody may write the rest of
-                                   the block */
+  /* The bytes [FIRST, END) of the device are those that may be written.  At
+     first they are the SIZE bytes at START.  When a directive maps one object
+     to the block, they become those of the object; when it maps members of a
+     structure, those from the first member to the last.  FIRST is then behind
+     START if the object had to be aligned.  Nobody may write the rest of the
+     block.  */
+  uintptr_t first, end;
   uintptr_t block; /* where the whole block starts, surroundings
                                    included; TOTAL bytes */
   size_t total;
-  struct gomp_clause *clause; /* what it is for (check.h), or NULL */
+  struct gomp_clause *clause; /* the entry of a directive's list, or the
+                                   routine, that the block is for (check.h);
+                                   NULL: memory of the runtime's own */
   uintptr_t host; /* host address of the byte that is mapped to
                                    FIRST; 0: nothing has been mapped to the
                                    block */
-  bool unwritten; /* nothing has been copied to it so far */
+  bool unwritten; /* no copy and no fill has written to it since
+                                   the guard filled it; writes of kernels do not
+                                   count.  False, too, if the guard could not
+                                   fill it */
   bool told; /* it has been reported that its surroundings
                                    were written */
   bool asked; /* the program knows its address */
@@ -59,14 +65,15 @@ struct gomp_guard_hook
   void (*trespass) (const struct gomp_device *device,
                     const struct gomp_guarded *block, uintptr_t first,
                     uintptr_t end, bool freed);
-  /* Called when SIZE bytes were copied from BLOCK to the host of which N had
-     never been written, the first of them at FIRST.  The guard's lock is
-     held.  */
+  /* Called when SIZE bytes have been copied from BLOCK to the host, and N of
+     them had never been written: they were what the guard fills blocks with.
+     FIRST is the device address of the first of these N bytes.  The guard's
+     lock is held.  */
   void (*unwritten) (const struct gomp_device *device,
                      const struct gomp_guarded *block, uintptr_t first,
                      size_t n, size_t size);
-  /* Called when something other than a kernel writes SIZE bytes at DST on
-     DEVICE.  */
+  /* Called before something other than a kernel, such as a copy, writes
+     SIZE > 0 bytes at DST on DEVICE.  The guard's lock is not held.  */
   void (*written) (const struct gomp_device *device, gomp_devaddr dst,
                    size_t size);
 };
@@ -100,9 +107,11 @@ void gomp_guard_fini (struct gomp_device *device) GOMP_HIDDEN;
 void gomp_guard_written (struct gomp_device *device, gomp_devaddr dst,
                          size_t size) GOMP_HIDDEN;
 /* Check a copy of SIZE bytes from SRC on DEVICE to the host's BYTES, which has
-   been made: report it if bytes among them were never written, or if the
-   surroundings of their block were.  Takes the io_lock and the guard's
-   lock.  */
+   been made.  The hook unwritten is called if an object is mapped to the block
+   that SRC is in, nothing has been copied to this block, and some of the bytes
+   still are what the guard filled the block with.  The hook trespass is called
+   if something has been written to the surroundings of this block, unless that
+   has been reported before.  Takes the io_lock and the guard's lock.  */
 void gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
                          const void *bytes, size_t size) GOMP_HIDDEN;
 /* Check the surroundings of DEVICE's blocks, after kernels have ended.  A block
@@ -126,8 +135,10 @@ bool gomp_guard_trylock (void) GOMP_HIDDEN;
 /* Leave the guard's lock.  */
 GOMP_RELEASE (gomp_guard_mutex)
 void gomp_guard_unlock (void) GOMP_HIDDEN;
-/* Return the block of DEVICE that ADDR is in, surroundings included, or NULL.
-   It may be used until the guard's lock, which the caller holds, is left.  */
+/* Return the block of DEVICE that ADDR is in, surroundings included; NULL if
+   ADDR is in no block.  Blocks that have been freed are not looked at, even if
+   they are kept.  The caller holds the guard's lock, and may use the block
+   until it leaves the lock.  */
 struct gomp_guarded *gomp_guard_find (const struct gomp_device *device,
                                       gomp_devaddr addr) GOMP_HIDDEN;
 /* Return the block of DEVICE nearest to ADDR, freed ones left out, or NULL.
@@ -136,7 +147,8 @@ struct gomp_guarded *gomp_guard_nearest (const struct gomp_device *device,
                                          gomp_devaddr addr) GOMP_HIDDEN;
 /* Call VISIT (START, BLOCK, DATA) for each block of DEVICE that is not freed,
    in ascending order of addresses, until VISIT returns false.  BLOCK points to
-   a struct gomp_guarded.  The guard's lock is held.  */
+   the block's struct gomp_guarded, and START is the member START of it: the
+   address that was handed out.  The guard's lock is held.  */
 void gomp_guard_walk (const struct gomp_device *device,
                       bool (*visit) (uintptr_t, void *, void *), void *data)
   GOMP_HIDDEN;

@@ -17,7 +17,9 @@ struct gomp_host_table
 {
   void **functions, **functions_end;
   struct gomp_host_variable *variables, *variables_end;
-  /* Of images of library version 3 (GCC 14) and newer only.  */
+  /* The host functions of `declare target indirect'.  Only the tables of images
+     of library version 3 (GCC 14) and newer have these two members.  The tables
+     of older images end before them, so they must not be read there.  */
   void **indirect, **indirect_end;
 };
 
@@ -38,7 +40,9 @@ extern struct gomp_lock gomp_images_lock GOMP_HIDDEN;
 struct gomp_image
 {
   struct gomp_image *next;
-  unsigned version;             /* library << 16 | device */
+  unsigned version; /* upper 16 bits: the library version; lower 16
+                                   bits: the version of the image's format,
+                                   which the plugin checks */
   int type;
   const struct gomp_host_table *table;
   const void *data;             /* as registered */
@@ -71,8 +75,10 @@ struct gomp_image *gomp_images_remove (int type, const void *data) GOMP_HIDDEN;
 bool gomp_images_require (const struct gomp_image *image,
                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* Note that devices are being chosen, and return what the images so far require
-   of them: bits of libgomp-plugin.h.  No lock needed.  */
+/* Return what the images so far require of devices: bits of libgomp-plugin.h.
+   To be called when devices are chosen.  From then on it is an error if a later
+   image requires more (gomp_images_require), and later calls return the same
+   bits.  No lock needed.  */
 unsigned gomp_images_fix_requires (void) GOMP_HIDDEN;
 
 /* Call VISIT (TABLE, DATA) for each registered image's table, in order of

@@ -16,10 +16,11 @@ struct gomp_interop
 };
 
 /* Return a new interop object for DEVICE, which gomp_interop_destroy frees;
-   NULL if DEVICE has no programming interface of its own.  If TARGETSYNC, the
-   object has a stream.  PREFER is the list of the user's preferences, as
-   gomp_interop_choose takes it, or NULL.  No lock held.  A failure of the
-   device ends the program.  */
+   NULL if DEVICE has no programming interface of its own.  If TARGETSYNC is
+   true, the object has a stream; if not, it has none.  PREFER is the list of
+   the user's preferences among foreign runtimes, in the form that
+   gomp-interop.h describes under Preferences; NULL: the user has none.  No lock
+   held.  A failure of the device ends the program.  */
 struct gomp_interop *gomp_interop_create (struct gomp_device *device,
                                           bool targetsync, const char *prefer)
   GOMP_HIDDEN;
@@ -28,9 +29,9 @@ struct gomp_interop *gomp_interop_create (struct gomp_device *device,
    there is none or it has been destroyed.  No lock held.  */
 struct gomp_interop *gomp_interop_find (const void *handle) GOMP_HIDDEN;
 
-/* Wait until all that is on the stream of INTEROP is done; return at once if
-   the device has been shut down.  No lock held.  A failure of the device ends
-   the program.  */
+/* Wait until all that is on the stream of INTEROP is done.  Returns at once if
+   INTEROP has no stream, or if the device has been shut down.  No lock held.  A
+   failure of the device ends the program.  */
 void gomp_interop_use (struct gomp_interop *interop) GOMP_HIDDEN;
 /* Wait until all that is on the stream of INTEROP is done, then free the stream
    and INTEROP, whose handle stands for nothing after that.  If the device has
