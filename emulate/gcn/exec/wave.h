@@ -32,7 +32,12 @@ enum gcn_fault_kind
   GCN_FAULT_TIMEOUT
 };
 
-/* A fault of a wave: what went wrong, in which lane, and where.  */
+/* A fault of a wave.  For an access to memory or to the LDS, LANE has tried to
+   access BYTES bytes at ADDRESS; a scalar access has lane 0.  An address of the
+   LDS is an offset from its start.  For other kinds of faults LANE and BYTES
+   are 0.  ADDRESS is then the target of GCN_FAULT_JUMP, the number of the trap
+   of GCN_FAULT_TRAP, or 0.  GCN_FAULT_TIMEOUT is never the fault of a wave:
+   struct gcn_stop alone has it.  */
 struct gcn_fault
 {
   enum gcn_fault_kind kind;
@@ -46,13 +51,18 @@ struct gcn_code;
 
 struct gcn_wave
 {
-  uint32_t v[2 * 256][GCN_LANES]; /* 64-bit values: low half in the first;
-                                   from 256 on accumulation registers */
+  /* Vector registers.  The first index is the register: 0 to 255 are the
+     ordinary ones, 256 to 511 the accumulation registers.  A 64-bit value is in
+     two neighbouring registers; the one with the lower number has the low
+     half.  */
+  uint32_t v[2 * 256][GCN_LANES];
   uint32_t s[GCN_SCALARS];      /* numbered as enum gcn_register */
   uint64_t integers[GCN_CONST_MINUS_16 - GCN_CONST_ZERO + 1];
   uint64_t singles[GCN_CONST_INV_2PI - GCN_CONST_HALF + 1];
   uint64_t doubles[GCN_CONST_INV_2PI - GCN_CONST_HALF + 1];
-  uint64_t apertures[4];        /* GCN_SHARED_BASE and so on */
+  /* Values of GCN_SHARED_BASE, GCN_SHARED_LIMIT, GCN_PRIVATE_BASE and
+     GCN_PRIVATE_LIMIT, in this order.  */
+  uint64_t apertures[4];
   uint64_t scc;                 /* 0 or 1 */
 
   const struct gcn_insn *pc;    /* instruction to go on with, or that faulted */
@@ -63,7 +73,9 @@ struct gcn_wave
   const struct emu_arena *arena;
   struct gcn_fault fault;
 
-  /* The lane mask LANES_OF as a vector; see gcn_wave_lanes.  */
+  /* The mask of lanes for which gcn_wave_lanes was called last; 0 at first.
+     LANES is the same mask as a vector, which the next call with this mask
+     returns at once.  */
   uint64_t lanes_of;
   uint32_t lanes[GCN_LANES];    /* all bits set for lanes in LANES_OF, else
                                    0 */
@@ -75,8 +87,11 @@ struct gcn_wave
 /* Set the constants of W, which are the same in all waves.  */
 void gcn_wave_init (struct gcn_wave *w);
 
-/* Return MASK as a vector, one dword per lane, all bits set or 0; kept in
-   W.  */
+/* Return the mask MASK as a vector of GCN_LANES dwords.  The dword of a lane
+   has all bits set if MASK has the lane's bit, else it is 0.  The vector
+   belongs to W; it is valid until this function is called with another mask.
+   Callers use gcn_wave_lanes, which calls this function if MASK is not
+   W->lanes_of.  */
 const uint32_t *gcn_wave_lanes_fill (struct gcn_wave *w, uint64_t mask);
 
 static inline const uint32_t *
@@ -85,7 +100,10 @@ gcn_wave_lanes (struct gcn_wave *w, uint64_t mask)
   return mask == w->lanes_of ? w->lanes : gcn_wave_lanes_fill (w, mask);
 }
 
-/* Return the 64-bit value of two registers, or dwords, at FROM.  */
+/* Return the 64-bit value with the low half FROM[0] and the high half FROM[1].
+   Two scalar registers, a constant of struct gcn_wave and dwords in memory can
+   be read so.  A 64-bit value in vector registers cannot: its halves are
+   GCN_LANES dwords apart.  */
 static inline uint64_t
 gcn_pair (const uint32_t *from)
 {
@@ -124,8 +142,10 @@ gcn_destination (struct gcn_wave *w, unsigned index)
   return (uint32_t *) w + index;
 }
 
-/* Stop W at I for good with a fault of KIND at ADDRESS.  Returns NULL, which
-   the handler (gcn_run) of I has to return.  */
+/* Stop W at I for good with a fault of KIND that is not an access to memory;
+   ADDRESS is as struct gcn_fault says for KIND.  The lane and the bytes of the
+   fault are set to 0; gcn_wave_fault_at is for faults that have them.  Returns
+   NULL, which the handler (gcn_run) of I has to return.  */
 const struct gcn_insn *gcn_wave_fault (struct gcn_wave *w,
                                        const struct gcn_insn *i,
                                        enum gcn_fault_kind kind,
