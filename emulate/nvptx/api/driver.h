@@ -12,13 +12,13 @@
                                 default 0: they do not
      GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has,
                                 default 2; libgomp starts as many teams as fit
-     GOMP_PSET_EMULATE_BOUNDS   default 1: kernels may use only what is
-                                allocated, but of an aligned load it is enough
-                                that one byte is; 2: all bytes of such loads,
-                                too, have to be allocated; 0: kernels may use
-                                all addresses in the device's window, allocated
-                                or not, as those next to an array mostly can be
-                                used on a real device
+     GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the device's
+                                window, allocated or not (on a real device, too,
+                                addresses next to an array can mostly be used);
+                                1: kernels may use only what is allocated, but
+                                an aligned load needs only one allocated byte;
+                                2: kernels may use only what is allocated;
+                                default 1
      GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths;
                                 default 0
      GOMP_PSET_EMULATE_TURNS    not 0: kernels that take more turns of warps
@@ -45,8 +45,9 @@
 
    Locks: a context's lock protects the context's streams, their queues and the
    state of all work.  It is never held while work is done.  Two more locks
-   protect the list of contexts and the list of links; no other lock is taken
-   while one of these two is held.  */
+   protect the list of contexts and the list of links, which are the programs
+   that cuLinkComplete has linked.  No other lock is taken while one of these
+   two is held.  */
 
 #ifndef EMU_DRIVER_H
 #define EMU_DRIVER_H 1
@@ -69,8 +70,9 @@ struct emu_stream
   unsigned flags;
   int priority;
   struct emu_work *first, *last; /* work to be done; the first may be running */
-  struct emu_work *newest;      /* the work that was put in last; it may be
-                                   done */
+  /* The work that was put in last, which may be done; NULL if no work was ever
+     put in.  The stream has a reference to this work.  */
+  struct emu_work *newest;
   bool has_thread, closing;
   pthread_t thread;
   pthread_cond_t wake;          /* signalled when there is work, or the end */
@@ -124,14 +126,21 @@ enum api_need
   API_CONTEXT                   /* and if the current context has failed */
 };
 
-/* Begin the call NAME, which has the needs NEED.  *CONTEXT is set to the
-   current context if it is needed.  If the result is not CUDA_SUCCESS, the call
-   has to return it: the environment has asked for the failure, or a need is not
-   met.  */
+/* Begin the call NAME, which has the needs NEED.  Returns CUDA_SUCCESS if the
+   call can go on.  Returns an error, which the call has to return, if a need is
+   not met or GOMP_PSET_EMULATE_FAIL asks for this call to fail.
+
+   If the result is CUDA_SUCCESS and NEED is API_CURRENT or API_CONTEXT,
+   *CONTEXT is set to the current context.  If the result is an error, *CONTEXT
+   may be set or unchanged.  For other needs CONTEXT is not used, and may be
+   NULL.  */
 CUresult api_enter (const char *name, enum api_need need,
                     struct emu_context **context);
 
-/* Return RESULT from a call, after its line in the trace.  */
+/* Write the line "NAME (...) = RESULT" to the trace, if there is a trace, and
+   return RESULT from the calling function.  The arguments after RESULT are a
+   format, as for printf, and its values; they give what stands between the
+   parentheses.  */
 #define API_LEAVE(name, result, ...) \
   do \
     { \
@@ -199,13 +208,19 @@ void work_release (struct emu_context *context, struct emu_work *work);
    or the error for which WORK was not put there.  */
 CUresult stream_put (struct emu_stream *stream, struct emu_work *work);
 
-/* Put WORK into STREAM, wait until it is done if WAIT, and give up the caller's
-   reference.  Returns CUDA_SUCCESS, or the error of putting or waiting.  */
+/* Put WORK into STREAM, and wait until WORK is done if WAIT is true.  The
+   caller's reference is given up in any case.  Returns the error of stream_put
+   if WORK was not put there; there is no wait then.  Else returns CUDA_SUCCESS
+   if WAIT is false.  If WAIT is true, returns the error with which work of
+   STREAM's context, WORK or other work, has failed at any time, or
+   CUDA_SUCCESS.  */
 CUresult stream_do (struct emu_stream *stream, struct emu_work *work,
                     bool wait);
 
-/* Let WORK wait for BEFORE.  To be called before stream_put, with the context's
-   lock held.  */
+/* Let WORK wait for BEFORE.  Nothing happens if BEFORE is NULL or done; else
+   WORK gets a reference to BEFORE.  WORK has not been put into a stream yet, or
+   is being put there by stream_put.  The lock of BEFORE's context is held;
+   WORK's context may be another one.  */
 void work_depend (struct emu_work *work, struct emu_work *before);
 
 /* Wait until WORK, which is in a stream of CONTEXT, is done.  The lock of
@@ -221,7 +236,12 @@ void stream_init (struct emu_stream *stream, struct emu_context *context,
 /* Wait for the work of STREAM, and end its thread.  */
 void stream_fini (struct emu_stream *stream);
 
-/* Return whether work put into STREAM now would be done at once.  */
+/* Return whether work put into STREAM now would not have to wait for other
+   work.  True if all work of STREAM is done, and all work of the context for
+   which STREAM waits: the work of all blocking streams if STREAM is the null
+   stream, the work of the null stream if STREAM is another blocking stream, and
+   none if STREAM is not blocking.  The context's lock is not held at the
+   call.  */
 bool stream_is_free (struct emu_stream *stream);
 
 /* Wait for the work of STREAM.  Returns the error with which work of STREAM's
@@ -240,10 +260,12 @@ bool module_withdraw (struct emu_context *context, struct emu_module *module);
 /* Free MODULE, which is in no context's list any more.  */
 void module_free (struct emu_module *module);
 
-/* Return the program of IMAGE, which cuLinkComplete has made, for the caller to
-   free.  The first call returns the program as it was linked; later ones, or
-   one after cuLinkDestroy, parse the texts in IMAGE anew.  NULL if IMAGE is not
-   such an image, or if it cannot be parsed.  */
+/* Return the program of IMAGE, for the caller to free.  IMAGE is an image that
+   cuLinkComplete has made, or a copy of one, since cuLinkDestroy frees the
+   image itself.  The first call for an image returns the program that
+   cuLinkComplete has linked.  Further calls, and all calls after cuLinkDestroy,
+   make a new program from the texts in IMAGE.  Returns NULL if IMAGE is not
+   such an image, or if no program can be made from its texts.  */
 struct ptx_program *link_program_take (const void *image);
 
 /* Return a new program, as ptx_program_create does, with the limits of this
@@ -260,7 +282,11 @@ bool pageable_access (void);
 /* Return the CUDA version of the driver, 12020 for 12.2.  */
 int driver_version (void);
 
-/* The buffers for logs among the options of a call.  */
+/* The options of a call that loads or links code, and its log of errors.  COUNT
+   is the number of elements of OPTIONS and of VALUES, or 0 if the call did not
+   give both arrays.  The buffer of ERROR is the one that the option
+   CU_JIT_ERROR_LOG_BUFFER gives, or NULL if there is no such option.  The log
+   that CUDA calls the info log is always empty.  */
 struct jit_logs
 {
   struct ptx_log error;
@@ -271,8 +297,11 @@ struct jit_logs
 
 void jit_logs_init (struct jit_logs *logs, unsigned count, int *options,
                     void **values);
-/* Write to the options how much of the buffers is used, and how long the work
-   has taken since START_NS.  */
+/* Write results to the values of those options that were given.  The value of
+   CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES becomes the length of the log of errors,
+   without the null.  The value of CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES becomes 0.
+   The value of CU_JIT_WALL_TIME becomes the time since START_NS (now_ns), in
+   milliseconds, as a float.  */
 void jit_logs_finish (struct jit_logs *logs, uint64_t start_ns);
 
 #endif
