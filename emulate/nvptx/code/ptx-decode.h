@@ -59,8 +59,17 @@ ptx_decode_function ptx_branch_decode;
 
 /* ---- Operands (ptx-operand.c) ------------------------------------------- */
 
-/* Set *REG to the register that has the value of OPERAND, for an instruction of
-   TYPE.  */
+/* Set *REG to a register that has the value of OPERAND, for an instruction that
+   takes an operand of TYPE there.
+
+   For a register or a parameter this is OPERAND's own register.  For a number,
+   or for the address of a symbol, it is the register of a constant.  For a
+   negated predicate, an address in the frame's local memory, or a special
+   register, it is a new register, and code that sets it is emitted.
+
+   It is an error if a register is a predicate though TYPE is not PTX_PRED, or
+   is no predicate though TYPE is PTX_PRED.  It is an error if a number cannot
+   be taken as one of TYPE.  All other kinds of OPERAND are errors.  */
 bool ptx_source_get (struct ptx_body *body,
                      const struct ptx_statement *statement,
                      const struct ptx_operand *operand, enum ptx_type type,

@@ -16,7 +16,9 @@ struct ptx_parser
   struct ptx_lexer lexer;
   struct ptx_program *program;
   struct ptx_object *object;
-  uint32_t source;              /* of the last .loc */
+  /* File and line of the last .loc, as file number << 20 | line; 0 if the
+     function has had no .loc so far.  */
+  uint32_t source;
   const char *function;         /* name of the function whose body is being
                                    parsed, or NULL */
 };
@@ -166,8 +168,11 @@ bool ptx_body_parse (struct ptx_parser *parser, struct ptx_function *function,
 
 struct ptx_parser *ptx_body_parser (struct ptx_body *body);
 
-/* Append an instruction, all zeroes but for RUN and its place in the text, and
-   return it.  The pointer is valid until the next call.  */
+/* Append an instruction that RUN executes, and return it.  Its fields LINE
+   and SOURCE are those of the statement that is being parsed; all other fields
+   are 0.  The pointer is valid until another instruction is appended, which
+   ptx_body_emit_branch, ptx_body_guard_begin and, for some operands,
+   ptx_source_get do, too.  */
 struct ptx_code *ptx_body_emit (struct ptx_body *body, ptx_run *run);
 
 /* Append a branch to the label called NAME, which may come later, and return

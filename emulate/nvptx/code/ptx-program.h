@@ -17,8 +17,9 @@
 #include "nvptx/exec/ptx.h"
 
 /* A text of errors and other messages, to which lines are appended.  BUFFER has
-   ROOM bytes, which belong to whoever made the log; the USED ones are followed
-   by a null.  If BUFFER is NULL, all messages are lost.  */
+   ROOM bytes, which belong to whoever made the log.  USED is the length of the
+   text so far.  The null behind the text is not counted in USED, but is one of
+   the ROOM bytes.  If BUFFER is NULL, all messages are lost.  */
 struct ptx_log
 {
   char *buffer;
