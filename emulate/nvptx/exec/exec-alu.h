@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   How handlers are made of an expression for one lane, in which the operands
-   are called a, b, c.  NAME is the handler, T (u32, f64, ...) the operands'
-   type.  */
+   How handlers are made of an expression for one lane.
+
+   A handler (ptx_run) is the function that executes an internal instruction for
+   all lanes of the mask.  The macros define the handler NAME.  EXPRESSION calls
+   the operands of the instruction a, b and c.  T is the type of the operands
+   for which a macro's comment names no other type, and RT that of the result:
+   u32, f64 and so on, as in ptx_u32.  */
 
 #ifndef EMU_EXEC_ALU_H
 #define EMU_EXEC_ALU_H 1

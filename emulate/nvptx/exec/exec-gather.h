@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Lanes of a warp that wait for each other.
 
-   A lane waits at a .sync instruction until all lanes of the instruction's mask
-   that have not exited wait at .sync instructions as well.  These lanes may be
-   in several groups (exec.h), at different instructions.  When no lane of its
-   mask is missing, a group executes its instruction.  If several groups come
-   that far at the same time, each takes the values that lanes give to each
-   other from the lanes of all of them.  */
+   A group (exec.h) at a .sync instruction waits for the lanes in the
+   instruction's mask.  A lane of the mask is missing if it has not exited, is
+   not in the group, and does not wait at a .sync instruction; which .sync
+   instruction it waits at does not matter.  The group executes its instruction
+   when no lane is missing.
+
+   Several waiting groups may get to execute their instructions at the same
+   time.  Then the lanes of all these groups take part in each of these
+   instructions: each group sees the values that the lanes of all these groups
+   give.  A group that executes its instruction without having waited sees only
+   the values of its own lanes.  */
 
 #ifndef EMU_EXEC_GATHER_H
 #define EMU_EXEC_GATHER_H 1
@@ -29,10 +34,16 @@ typedef void ptx_sync_finish (struct ptx_warp *w, const struct ptx_code *i,
 struct ptx_sync_kind
 {
   ptx_sync_finish *finish; /* NULL: waiting is all that is done */
-  bool is_vote;            /* A is a predicate */
+  /* True: lanes give the predicate in register A of the instruction, negated if
+     field C is not 0.  False: lanes give the value of register A, or nothing if
+     FINISH is NULL.  */
+  bool is_vote;
 };
 
-/* Return the lanes that CODE waits for, in the current frame.  */
+/* Return the mask that CODE, a .sync instruction of KIND, has as an operand.
+   The mask is read from the current frame, in the first lane of the running
+   group.  Lanes of the running group, and lanes that have exited, may be in the
+   mask.  */
 uint32_t ptx_lanes_required (const struct ptx_warp *warp,
                              const struct ptx_code *code,
                              const struct ptx_sync_kind *kind);

@@ -12,8 +12,9 @@
 bool ptx_system_provide (struct ptx_program *program,
                          struct ptx_symbol *symbol);
 
-/* Return or set how many bytes malloc in device code gives at most, per
-   device.  */
+/* Return or set the limit of malloc in device code on DEVICE, in bytes.  All
+   blocks that have not been freed count together.  At first, and after it was
+   set to 0, the limit is 8 MiB.  */
 uint64_t ptx_heap_limit (int device);
 void ptx_heap_limit_set (int device, uint64_t bytes);
 

@@ -11,10 +11,11 @@
    call are one group, which executes instructions once for all of them:
 
    A. The group that runs is the one with the deepest call, and among those
-      the one with the lowest instruction.  It runs until it gets to or past
-      the place of another group (`limit'), diverges, or waits.  When all warps
-      of a block spin, groups that this rule keeps waiting are run for a while
-      (exec-progress.c).
+      the one with the lowest instruction.  It runs until it diverges, waits,
+      returns from its call, or gets to or past its `limit'.  This is the
+      lowest place of another group of the same call; groups that wait (B) do
+      not count.  When all warps of a block spin, groups that this rule keeps
+      waiting are run for a while (exec-progress.c).
    B. At instructions with .sync lanes wait for all lanes that take part.
    C. At barriers of the block the warp waits as a whole, and counts for 32
       threads whatever lanes got there.
@@ -59,7 +60,9 @@ struct ptx_frame
   const struct ptx_code *call;  /* the instruction in the caller */
   uint32_t members;             /* lanes that have not returned */
   uint32_t depth;
-  uint32_t local;               /* offset in the local window */
+  /* Offset in the local window of the lowest byte of FUNCTION's .local
+     variables.  */
+  uint32_t local;
   /* Offset in the local window of the lowest byte that alloca has given in this
      frame; LOCAL if alloca has given none.  */
   uint32_t low;
@@ -80,7 +83,10 @@ struct ptx_group
   const struct ptx_sync_kind *waiting;
   struct ptx_frame *frame;
   const struct ptx_code *pc;
-  bool parked;                  /* it is not run while others are let run */
+  /* True: ptx_round_note lets another group of the warp run against rule A,
+     and this group does not run meanwhile.  False: rule A holds for the
+     group.  */
+  bool parked;
 };
 
 enum ptx_stop
@@ -122,8 +128,9 @@ struct ptx_warp
   /* Hash of the place and the registers of the running group after the last
      turn; 0: not computed.  */
   uint64_t state;
-  /* The warp's last turn ended with the same STATE as the one before, or did
-     nothing but try to take locks.  False if STATE was not computed.  */
+  /* True if STATE was computed after the warp's last turn, and one of two
+     things holds: STATE is the same as after the turn before, or the turn had
+     POLLS but no CHANGES.  Else false.  */
   bool spins;
   /* The warp had a turn in this round, and does not spin.  */
   bool moved;
@@ -150,7 +157,9 @@ struct ptx_barrier
   uint32_t waiting;             /* warps, as a mask */
   uint32_t holds;               /* threads for which the predicate of a
                                    reduction holds */
-  bool fails;                   /* it does not for some thread */
+  /* The predicate of a reduction does not hold for some thread that has
+     arrived.  */
+  bool fails;
 };
 
 struct ptx_block
@@ -167,9 +176,10 @@ struct ptx_block
   /* In the last round some warp spun, and had another group that could run.  */
   bool watched;
   unsigned good_rounds;         /* rounds in a row in which some warp moved */
-  /* How often a group has been let run against rule A.  The higher the number,
-     the longer the next such group may run, which is counted in instructions,
-     unlike a turn.  Set to 0 after some good rounds.  */
+  /* How often a group has been let run against rule A since this field was 0.
+     The next such group may run a number of instructions that starts at 16, and
+     doubles (at most 16 times) each time all groups that rule A keeps waiting
+     have been let run once.  Set to 0 after 3 good rounds in a row.  */
   unsigned leashes;
 };
 
@@ -220,9 +230,10 @@ struct ptx_launch
      fails, or 0 if there is no such limit.  */
   uint64_t turns, turn_limit;
   uint64_t rounds;              /* of turns, so far */
-  /* Processor time of the calling thread in nanoseconds: how much the launch
-     may take, or 0 if there is no such limit; what emu_work_ns has returned
-     when the launch began.  */
+  /* TIMEOUT_NS is how much processor time of the calling thread the launch may
+     take, in nanoseconds; 0 if there is no such limit.  BEGAN_NS is the
+     thread's processor time when the launch began, as emu_work_ns returns
+     it.  */
   uint64_t timeout_ns, began_ns;
   /* State of the generator of the random numbers from which the lengths of
      turns are made; at first the value of GOMP_PSET_EMULATE_SEED.  0: the
@@ -230,12 +241,19 @@ struct ptx_launch
   uint64_t random;
   enum ptx_bounds bounds;
   bool pageable;                /* kernels reach all of the host's memory */
-  struct emu_host_ranges host;  /* what they have reached */
+  /* Ranges of the host's memory that the process can read, as accesses of the
+     launch have found out.  Later accesses there need not find out again.  Not
+     used if PAGEABLE is false.  */
+  struct emu_host_ranges host;
   int result;                   /* CUresult; 0 as long as all is well */
 };
 
-/* Run all of LAUNCH, and return a CUresult.  After a fault a report has been
-   printed on standard error.  */
+/* Run all blocks of LAUNCH, up to the first that fails.  Returns 0 if none
+   fails.  Returns one of PTX_FAULT_... below after a fault, of which a report
+   has been added to the file that GOMP_PSET_EMULATE_REPORT names, or printed on
+   standard error if that is not set or the file cannot be opened.  Returns 2
+   (CUDA_ERROR_OUT_OF_MEMORY) if the host has no memory for the launch; there is
+   no report then.  */
 int ptx_launch_run (struct ptx_launch *launch);
 
 /* How a failing kernel ends, in values of CUresult.  */
@@ -264,10 +282,16 @@ void ptx_group_add (struct ptx_warp *warp, uint32_t mask,
 /* Let all groups of WARP run again.  */
 void ptx_groups_unpark (struct ptx_warp *warp);
 
-/* Choose the group that runs next, and return where it goes on.  */
+/* Make the group that rule A chooses the running group, and return the place
+   where it goes on.  Groups whose wait at a .sync instruction is over can be
+   chosen, too.  Returns PTX_STOPPED if no group can run.  WARP->stop is
+   PTX_STOP_DONE then if no lanes are left, or PTX_STOP_FAULT if the launch has
+   failed; it fails if all lanes wait for each other for ever.  */
 const struct ptx_code *ptx_group_pick (struct ptx_warp *warp);
 
-/* End the running lanes, and return where to go on.  */
+/* End the running lanes, choose the group that runs next, and return what
+   ptx_group_pick returns: the place where the group goes on, or PTX_STOPPED,
+   for example when no lanes are left.  */
 const struct ptx_code *ptx_warp_exit (struct ptx_warp *warp);
 
 /* ---- Stopping ----------------------------------------------------------- */
