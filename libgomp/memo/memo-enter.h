@@ -24,10 +24,11 @@ bool gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
 void gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
   GOMP_HIDDEN;
 
-/* End the busy state that gomp_memo_enter began, after the contents have been
-   sent.  If not FINE, they could not be sent: undo what gomp_memo_enter did,
-   and forget MEMO.  The MEMO of an enter data is not in use after this in
-   either case.  */
+/* End the busy state that gomp_memo_enter began.  FINE says that the contents
+   have been sent.  If FINE, an enter data is over then
+   (gomp_memo_use_no_more), and a region goes on using MEMO.  If not FINE, undo
+   what gomp_memo_enter did, end the use of MEMO and forget MEMO, which must not
+   be used any more.  */
 void gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo,
                      bool fine) GOMP_HIDDEN;
 
@@ -38,10 +39,12 @@ void gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo,
    the meantime the caller copies the contents out, without the lock.  */
 void gomp_memo_begin_leave (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
-/* End the region of MEMO after gomp_memo_begin_leave: remove the mappings that
-   it has made; MEMO is not in use after that.  If not FINE, the contents could
-   not be copied out: the region gets its references once more, and goes on.
-   SITE is the code address of the construct, for the history.  */
+/* End the region of MEMO after gomp_memo_begin_leave.  FINE says that the
+   contents have been copied out.  If FINE, remove the mappings that the region
+   has made, and end the use of MEMO (gomp_memo_use_no_more).  If not FINE, no
+   mapping is removed, and the region gets its references back: the region has
+   not ended, and still uses MEMO, as before gomp_memo_begin_leave.  SITE is the
+   code address of the construct, for the history.  */
 void gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                       const void *site, bool fine) GOMP_HIDDEN;
 
@@ -50,10 +53,12 @@ void gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
    the caller copies, without the lock, what the exit data copies.  */
 void gomp_memo_begin_exit (const struct gomp_present *table,
                            struct gomp_memo *memo) GOMP_HIDDEN;
-/* End the exit data of MEMO after gomp_memo_begin_exit.  If FINE, the mappings
-   that the enter data has made are removed, and what is detached has no
-   attachment records any more; otherwise all is as it was before.  SITE is the
-   code address of the construct, for the history.  */
+/* End the exit data of MEMO after gomp_memo_begin_exit.  FINE says that the
+   copies of the exit data have been made.  If FINE, the attachment records of
+   the pointers that it detaches are dropped, and the mappings of the enter data
+   whose memo is ENTER of MEMO are removed; if ENTER is NULL, no mapping is
+   removed.  If not FINE, mappings, counts and attachments are as they were
+   before.  SITE is the code address of the construct, for the history.  */
 void gomp_memo_end_exit (struct gomp_present *table, struct gomp_memo *memo,
                          const void *site, bool fine) GOMP_HIDDEN;
 

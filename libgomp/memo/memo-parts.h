@@ -47,12 +47,15 @@ void gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,
    remembered: whether the same list can come to the same again.  */
 bool gomp_memo_plan_fits (const struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Return whether item I of PLAN is an ATTACH that was the first one of its
-   pointer, in a mapping that was present before.  */
+/* Return whether item I of PLAN is an ATTACH of a pointer or descriptor that
+   lies in a mapping which the construct has found present, and whose attachment
+   counter was 0 before.  */
 bool gomp_memo_is_fresh (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
-/* Return the attachment record of item I of PLAN, an ATTACH.  It belongs to
-   the mapping.  */
+/* Return the attachment record of the pointer or descriptor of item I of PLAN.
+   The item is an ATTACH with the fate PRESENT that SENDS (plan.h), so that
+   there is a record.  The record belongs to the mapping in which the pointer or
+   descriptor lies.  */
 struct gomp_attachment *gomp_memo_attach_record (const struct gomp_plan *plan,
                                                  size_t i) GOMP_HIDDEN;
 
@@ -69,12 +72,14 @@ struct gomp_window gomp_memo_absent_window (const struct gomp_plan *plan,
 
 /* ---- One piece of memory for all of a memo ------------------------------ */
 
-/* Cuts arrays from one piece of memory, or measures how large that has to
-   be.  */
+/* Cuts arrays from one piece of memory; or cuts nothing, and measures how large
+   the piece has to be for all arrays.  */
 struct gomp_memo_carver
 {
-  char *memory; /* NULL: measuring */
-  size_t at;
+  char *memory; /* the piece; NULL: measuring */
+  size_t at; /* bytes of the piece that the arrays so far
+                                   take, 0 at first; where the next array
+                                   begins */
 };
 
 /* Cut BYTES bytes, aligned to 16, from the memory of CARVER and return them,
@@ -93,7 +98,10 @@ gomp_memo_carve (struct gomp_memo_carver *carver, size_t bytes,
   return piece;
 }
 
-/* Make the arrays in MEMO copies of ARRAYS, in memory that CARVER cuts.  */
+/* Copy the addresses, sizes and kinds of ARRAYS to memory that CARVER cuts, and
+   let the fields of MEMO->arrays with these names point to the copies.  If
+   CARVER only measures, these fields are set to NULL.  The other fields of
+   MEMO->arrays do not change.  */
 static inline void
 gomp_memo_carve_arrays (struct gomp_memo *memo, struct gomp_memo_carver *carver,
                         const struct gomp_arrays *arrays)

@@ -42,15 +42,19 @@ struct gomp_text
   size_t size;
 };
 
-/* What a mapping that the construct makes is given each time.  Its index is
-   that of the mapping in the insert buffer.  */
+/* What a mapping that the construct makes is given each time.  Element I of
+   struct gomp_memo's MADE is about mapping I of its INSERTS.  */
 struct gomp_made
 {
-  uint64_t serial;
-  uint64_t version;
-  uint32_t unit;
-  uint32_t refcount, dynamic;
-  bool attach_reset;
+  uint64_t serial; /* the serial number, the same each time */
+  uint64_t version; /* gomp_mapping_version of the mapping.  This is
+                                   not given but compared: the memo cannot be
+                                   used if the mapping has another version */
+  uint32_t unit; /* index in PLAN's units: the mapping lies in
+                                   that unit */
+  uint32_t refcount, dynamic; /* the fields of the mapping with these names
+                                   (present.h) */
+  bool attach_reset; /* the field of the mapping with this name */
 };
 
 /* A memo.  Fields are protected by the table's lock.  The thread that is the
@@ -71,10 +75,12 @@ struct gomp_memo
                                    mappings that it makes */
   const void *pc, *function;    /* code addresses: the place in the program */
   enum gomp_context context;
-  bool active; /* a construct that was carried out from this
-                                   memo has begun, and has not ended, and the
-                                   memo makes mappings or copies to the device:
-                                   no other construct may use the memo now */
+  bool active; /* true from the beginning to the end of each
+                                   construct that is carried out from this memo,
+                                   if the memo makes mappings or copies to the
+                                   device; no other construct may use the memo
+                                   meanwhile.  Always false if the memo does
+                                   neither, and for exit data */
   bool has_values;           /* some entries carry values, which may differ */
   bool sent;                 /* the device has the argument block */
   uint64_t number; /* counts the memos in the order they were
@@ -97,9 +103,11 @@ struct gomp_memo
                                    time that a thread becomes the keeper */
   uint64_t epoch; /* for the keeper: the table's EPOCH when the
                                    memo was found valid */
-  uint32_t users; /* how many constructs that use it are between
-                                   begin and end: one if ACTIVE, else any
-                                   number; the memo must stay as it is */
+  uint32_t users; /* how many constructs that are carried out from
+                                   the memo have begun and not ended: 1 if
+                                   ACTIVE, else 0 or more.  Unless it is 0, the
+                                   memo must not be forgotten, nor its values be
+                                   changed */
   struct gomp_arrays arrays; /* copies of the compiler's */
   struct gomp_list list;
   struct gomp_plan plan; /* as it is after commit; its scratch and notes
@@ -108,11 +116,14 @@ struct gomp_memo
                                    block */
   struct gomp_changes changes; /* HOLDS: the mappings that the construct finds
                                    present, each of them listed once, however
-                                   many entries lie in it.  WRITES: what is
-                                   attached for the first time; exit data: what
-                                   is detached for the last time.  MAPPINGS:
-                                   those of INSERTS; exit data: those of ENTER's
-                                   INSERTS */
+                                   many entries lie in it.  WRITES: the pointers
+                                   and descriptors, in mappings that it finds
+                                   present, whose attachment counter goes from 0
+                                   to 1; of an exit data, those whose counter
+                                   goes from 1 to 0, except in mappings that it
+                                   removes.  MAPPINGS: the mappings in INSERTS;
+                                   of an exit data, the mappings in INSERTS of
+                                   the memo ENTER, or none if ENTER is NULL */
   size_t n_texts;
   struct gomp_text *texts;
   struct gomp_inserts inserts; /* the mappings that it makes, and the
@@ -127,8 +138,10 @@ struct gomp_memo
   size_t n_releases;
   struct gomp_release *releases; /* what a region gives back at its end */
   size_t n_outs;
-  struct gomp_copy_out *outs; /* what is copied out when all mappings that
-                                   were made are removed */
+  struct gomp_copy_out *outs; /* of a region: what is copied out at its end,
+                                   if all mappings that it has made are removed
+                                   then.  Exit data: what it copies out.  Enter
+                                   data: not used */
 };
 
 /* Return the hash under which the memo of a list is kept: that of ARRAYS,
@@ -169,11 +182,13 @@ bool gomp_memo_looks_valid (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* Note that the calling thread uses MEMO.  The thread becomes MEMO's keeper,
-   which may use it without the lock, after it has used MEMO some times without
-   another thread doing so.  That is so only if MEMO is of a target region that
-   attaches nothing for the first time in a mapping which was there before, and
-   that needs no device memory but a shared unit which the memo keeps
-   (KEEPS_SHARED).  Other memos never have a keeper.  */
+   which may use MEMO without the lock, after it has used MEMO some times
+   without another thread doing so.  Only the memo of a target region can have a
+   keeper, and only if both of these are true; all other memos never have one:
+   - In no mapping that the region finds present does the region attach a
+     pointer whose attachment counter was 0.
+   - The region needs no device memory; or the only unit that it needs is the
+     shared unit, and the memo keeps that (KEEPS_SHARED).  */
 void gomp_memo_keep (struct gomp_present *table, struct gomp_memo *memo)
   GOMP_HIDDEN;
 
@@ -192,8 +207,13 @@ bool gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
 bool gomp_memo_take_values (struct gomp_memo *memo,
                             const struct gomp_arrays *arrays) GOMP_HIDDEN;
 
-/* Return whether MEMO, which is of an exit data, can be used now: whether all
-   that its construct removes and detaches is as it was.  */
+/* Return whether MEMO, which is of an exit data, can be used now.  That is so
+   if all of these are true:
+   - If MEMO has an ENTER, gomp_memo_untouched is true of ENTER: the mappings
+     that the exit data removes are as the enter data has made them.
+   - Each pointer or descriptor in WRITES is in the same mapping as when MEMO
+     was made, that mapping is not busy, and the attachment counter is 1.
+   - Where the exit data found no mapping when MEMO was made, there is none.  */
 bool gomp_memo_exit_valid (struct gomp_present *table,
                            const struct gomp_memo *memo) GOMP_HIDDEN;
 
@@ -203,17 +223,23 @@ bool gomp_memo_untouched (struct gomp_present *table,
                           const struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* Return whether the list with the hash HASH has come often enough to be given
-   a memo, if it is of a kind that can have one.  The second time is often
-   enough; if the list's memo is forgotten, it takes more times until the list
-   is given another one.  Always true with GOMP_PSET_REMEMBER=always.  Always
-   false while remembering pauses because memos have been of no use.  Counts
-   this call as one time.  */
+   a memo.  This function does not look whether the list is of a kind that can
+   have one: gomp_memo_note and gomp_memo_note_exit do.  Each call counts as one
+   time that the list has come.  The second time is often enough; if the list's
+   memo is forgotten, it takes more times until the list is given another one.
+   The result is always true with GOMP_PSET_REMEMBER=always.  Otherwise it is
+   false, and nothing is counted, while remembering pauses: that is for a number
+   of calls, after memos have been of no use.  */
 bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
 /* Make a memo of PLAN, which has been committed for REGION or, if that is
-   NULL, for an enter data.  Does nothing if PLAN is not of a kind that can be
-   remembered, if its list, which has the hash HASH, is not WANTED and has not
-   been seen before (gomp_memo_wanted), or if there is no room among the memos.
+   NULL, for an enter data.  HASH is the hash of PLAN's list.  A memo is made if
+   all of these are true; otherwise the function does nothing:
+   - WANTED of the list is true; or it is false, and gomp_memo_wanted, which
+     this function calls then, returns true.
+   - PLAN is of a kind that can be remembered; on a queue, it also makes no
+     mapping and copies nothing to the device.
+   - There is room among the memos.
    Everything is copied.  */
 void gomp_memo_note (struct gomp_present *table, uint64_t hash,
                      const struct gomp_plan *plan,
@@ -221,9 +247,12 @@ void gomp_memo_note (struct gomp_present *table, uint64_t hash,
                      const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Make a memo of PLAN, which is going to be carried out for the exit data
-   LIST.  Does nothing if PLAN is not of a kind that can be remembered, if
-   LIST, which has the hash HASH, has not been seen before, or if there is no
-   room among the memos.  Everything is copied.  */
+   LIST.  HASH is the hash of LIST.  A memo is made if all of these are true;
+   otherwise the function does nothing:
+   - gomp_memo_wanted, which this function calls, returns true.
+   - PLAN is of a kind that can be remembered.
+   - There is room among the memos.
+   Everything is copied.  */
 void gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
                           const struct gomp_list *list,
                           const struct gomp_plan_leave *plan,
@@ -237,12 +266,13 @@ void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
    has made is still there.  */
 bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Look for a mapping that had the byte at ADDR, a host or device address, and
-   that a remembered construct has made and may make again, but that is not
-   mapped now.  Sets *FOUND to what an entry of the table's history would have
-   of this mapping, and *HOST to whether ADDR is a host address rather than a
-   device address.  Returns false, with both undefined, if there is none.  For
-   reports of faults.  */
+/* Look for the byte at ADDR, a host address or a device address, in those
+   mappings of TABLE's memos that are not in the table now.  Such a mapping was
+   in the table before, and is there again when its memo is used again.  Returns
+   true if one of them has the byte: *FOUND is set to what the table's history
+   would say of this mapping; *HOST is set to true if ADDR is one of its host
+   addresses, else to false.  Returns false, with *FOUND and *HOST undefined, if
+   none of them has the byte.  For reports of faults.  */
 bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
                         struct gomp_released *found, bool *host) GOMP_HIDDEN;
 
