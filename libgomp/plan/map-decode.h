@@ -26,13 +26,14 @@ enum gomp_item_class
                            pset, a lone pointer variable (size 8), a component
                            that an ALWAYS_POINTER fills */
   GOMP_ITEM_STRUCT, /* header; the members follow, as items of their own */
-  GOMP_ITEM_STORE, /* a pointer that is written, with its value translated,
-                           into what is mapped at its address by another item
-                           or another construct: an ALWAYS_POINTER, or a
-                           pointer variable in enter data; OpenACC's update: a
-                           pointer or descriptor that is written anew from the
-                           host's, with translated addresses, if what the
-                           device was given is out of date */
+  GOMP_ITEM_STORE, /* a pointer that is written on the device, with its
+                           value translated.  Another item or another construct
+                           maps the bytes that it is written to.  It is an
+                           ALWAYS_POINTER or, in enter data, a pointer variable.
+                           In OpenACC's update it is the pointer or descriptor
+                           of a component whose data is copied to the device:
+                           it is sent again, with its addresses translated, if
+                           the device was given another one */
   GOMP_ITEM_ATTACH,
   GOMP_ITEM_DETACH,
   GOMP_ITEM_PRIVATE, /* FIRSTPRIVATE */
@@ -58,11 +59,13 @@ struct gomp_item
                                    value to the start of the section.  PATCH:
                                    bytes from the start of private copy GROUP to
                                    the word that is written */
-  size_t spare; /* DATA, RELEASE: if not 0, only this many of
-                                   the SIZE bytes are elements, as a descriptor
-                                   says; the others need not be mapped.  DATA of
-                                   an update, with SIZE 0: the negative size
-                                   that could not be corrected (map-size.h) */
+  size_t spare; /* DATA, RELEASE: how many of the SIZE bytes are
+                                   elements, as a descriptor says; the bytes
+                                   behind these need not be mapped.  0: all SIZE
+                                   bytes are elements.  DATA of an update whose
+                                   size is negative and cannot be corrected
+                                   (map-size.h): that size, as a number above
+                                   PTRDIFF_MAX; SIZE is 0 then */
   uint16_t flags; /* enum gomp_kind_flag */
   uint8_t class; /* enum gomp_item_class */
   uint8_t code; /* the ABI's kind number */
@@ -171,11 +174,16 @@ struct gomp_list
 /* Return whether entry E of ARRAYS, whose size is SIZE_MAX, is an iterator:
    whether the words {count, address, size, ...} are at its address.  To be
    called for such an entry only: each iterator has this size, but so has a
-   section whose length is -1.  Returns false for OpenACC, which has no
-   iterators; if the words there make no sense; and, where ARRAYS have the
-   caller's frame, if the address is not in that frame, where GCC keeps the
-   words, or if the program was compiled by a GCC before 16, which lists no
-   iterators.  Takes and leaves the lock of loaded objects (loaded.h).  Source:
+   section whose length is -1.  Returns false in each of these cases, else true:
+   - ARRAYS are of an OpenACC construct.  OpenACC has no iterators.
+   - The address is null, or the words there make no sense or cannot be read.
+   - The entry is a FIRSTPRIVATE_INT, whose address is a value.
+   - ARRAYS have the caller's FRAME, its place on the stack is known, and the
+     words cannot lie in it.  GCC keeps them there.
+   - ARRAYS have the caller's FRAME, the caller is known to be compiled by a GCC
+     before 16, and the executable is not known to be compiled by a newer one.
+     GCC lists iterators from 16 on.
+   Takes and leaves the lock of loaded objects (loaded.h).  Source:
    doc/abi/map-kinds.md section 9.  */
 bool gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
   GOMP_HIDDEN;
@@ -243,10 +251,12 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
 bool gomp_item_is_pointer (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Return whether gomp_item_is_pointer is true of ITEM and ADDR, and the class
-   of ITEM is DATA or DESCRIPTOR: ITEM then is a component that is a pointer or
-   descriptor.  Such an item becomes a descriptor when the list stores a pointer
-   there.  */
+/* Return whether ITEM can stand for the component or variable at ADDR that is a
+   pointer or descriptor: its class is DATA or DESCRIPTOR, and
+   gomp_item_is_pointer is true of ITEM and ADDR.  This does not tell a pointer
+   from other data of its size: the caller knows from the list that a pointer or
+   descriptor is at ADDR.  If the list has an ALWAYS_POINTER for ADDR, the class
+   of such an item becomes DESCRIPTOR.  */
 bool gomp_item_is_component (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 
