@@ -23,7 +23,11 @@ struct gomp_deep_root
                                    elements has a run of COUNT 0 */
   const struct gomp_deep_run *runs;
   size_t size;                  /* bytes of one element */
-  struct gomp_deep_callback inside; /* finds the links in an element */
+  struct gomp_deep_callback inside; /* the function that finds the links in an
+                                   element; if that is NULL, elements have no
+                                   links */
+  /* N_LEAVE_OUT paths of components that are not followed, such as "list%next",
+     without the name of the object (gomp_pset_deep.h).  */
   const char *const *leave_out;
   size_t n_leave_out;
   bool skips; /* a component whose target cannot be entered, or
@@ -36,9 +40,12 @@ struct gomp_deep_root
    GOMP_PSET_NO_ACTION for the user.  */
 #define GOMP_DEEP_NOT_ENTERED ((gomp_pset_status) 1001)
 
-/* Collect ROOT, with all that it owns, into DEEP, which the caller has to pass
-   to gomp_deep_fini in any case, also on failure.  TOGETHER says that the runs
-   of ROOT are to keep their distances on the device.  */
+/* Collect ROOT, with all that it owns, into DEEP.  DEEP need not be initialized
+   before.  The caller has to pass DEEP to gomp_deep_fini in any case, also on
+   failure.  If TOGETHER, DEEP says that the runs of ROOT have to keep their
+   distances on the device; if not, each run is memory by itself, which will do
+   where DEEP is not entered on a device.  Returns GOMP_PSET_DONE, or the reason
+   why collecting has failed, as gomp_pset_walk does.  */
 gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       bool together, struct gomp_deep *deep)

@@ -29,8 +29,10 @@ gomp_pset_status
 gomp_data_exit (gomp_pset_action action, const struct gomp_pset_data *data,
                 gomp_pset_handle handle, const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
-/* Carry out the update ACTION of DATA (gomp_pset_data.h).  FRAME is the place
-   that called the entry point.  No lock held.  */
+/* Copy DATA to the host if ACTION is GOMP_PSET_UPDATE_HOST, to the device if
+   ACTION is GOMP_PSET_UPDATE_DEVICE.  Returns what gomp_pset_data_update
+   returns; for any other ACTION that is GOMP_PSET_BAD_ARGUMENT.  FRAME is the
+   place that called the entry point.  No lock held.  */
 gomp_pset_status gomp_data_update (gomp_pset_action action,
                                    const struct gomp_pset_data *data,
                                    const struct gomp_source_frame *frame)

@@ -21,12 +21,16 @@ struct gomp_pset_call
 {
   struct gomp_site site;
   int device;                   /* as the user gives it */
-  const void *descriptor;
+  const void *descriptor;       /* host address of the pointer or descriptor
+                                   that the call is about; NULL in calls about
+                                   other things */
   const char *what;             /* name of the call in messages; NULL: that of
                                    SITE's construct */
-  const char *file;             /* where the user says that the call is; NULL:
-                                   found from SITE */
-  int line;
+  const char *file; /* name of the user's file with the call, as
+                                   the user gives it; NULL: the user gives none,
+                                   and messages look up file and line from the
+                                   code address in SITE */
+  int line; /* line in FILE; if FILE is NULL, not used */
 };
 
 /* An initializer for the struct gomp_pset_call of the routine gomp_pset_NAME,
@@ -62,8 +66,9 @@ gomp_pset_status gomp_pset_find_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
 /* Set *DEVICE to the device of CALL as gomp_pset_find_device does, and return
-   its status; but return GOMP_PSET_NO_ACTION, with CALL's message set, if there
-   is only NULL to set.  */
+   the same status, with one difference: if the device is the host or shares the
+   host's memory, *DEVICE is set to NULL, and the status is GOMP_PSET_NO_ACTION,
+   with CALL's message set.  */
 gomp_pset_status gomp_pset_need_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
@@ -94,8 +99,11 @@ gomp_pset_status gomp_pset_attach_target (const struct gomp_pset_call *call,
    attached.  */
 gomp_pset_status gomp_pset_detach_call (const struct gomp_pset_call *call,
                                         bool finalize) GOMP_HIDDEN;
-/* Set *COUNT to the attachment counter of CALL's pointer or descriptor; to 0 if
-   CALL's device shares the host's memory.  */
+/* Set *COUNT to the attachment counter of CALL's pointer or descriptor.  *COUNT
+   is set to 0 if nothing is attached there, if the pointer or descriptor is not
+   mapped, and if CALL's device is the host or shares the host's memory.  The
+   status is GOMP_PSET_DONE in all these cases.  With another status *COUNT is
+   not set.  */
 gomp_pset_status gomp_pset_count_call (const struct gomp_pset_call *call,
                                        unsigned *count) GOMP_HIDDEN;
 /* Print what is attached on CALL's device to STREAM, one line for each

@@ -18,7 +18,8 @@ struct gomp_data_entry
   int number;                   /* of the device, as the user gave it */
   struct gomp_device *device; /* NULL: nothing is mapped, since the device is
                                    the host or shares its memory, or since the
-                                   condition is false */
+                                   value of the `if' clause (CONDITION of struct
+                                   gomp_pset_data) is false */
   bool mapped; /* REGION is set, and has to be ended; false if
                                    DEVICE is NULL, or if there was neither data
                                    to be mapped nor a pointer to be attached,
@@ -65,8 +66,12 @@ size_t gomp_data_entries_walk (const struct gomp_device *device,
                                void (*visit) (const char *, void *), void *data)
   GOMP_HIDDEN;
 
-/* Warn of the open entries of DEVICE, which is going to end, and make their
-   handles invalid.  Entries that no thread has taken are freed.
+/* Warn of the open entries of DEVICE, which is going to end; with NULL for
+   DEVICE, of those that map nothing.  From then on gomp_data_entry_acquire
+   returns NULL for the handles of these entries.  Entries that no thread has
+   taken are freed.  An entry that a thread has taken stays until this thread
+   passes the handle to gomp_data_entry_release, which frees the entry, or to
+   gomp_data_entry_close.
 
    EXITING says that the process is ending already.  This function only warns
    then: handles and entries stay as they are.  If a thread holds the lock of

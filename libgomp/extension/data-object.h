@@ -9,8 +9,13 @@
 
 struct gomp_data_object
 {
-  uintptr_t var;                /* the element with index 0; 0: none, since it
-                                   is not allocated, not associated or null */
+  uintptr_t var;                /* address of the variable or, of an array, of
+                                   the element that has index 0 in each
+                                   dimension, as struct gomp_pset_bounds counts:
+                                   of a Fortran array its first element,
+                                   whatever its lower bounds are.  0: there is
+                                   none, since the variable is not allocated,
+                                   not associated or null */
   struct gomp_section section;
   unsigned align_log2; /* binary logarithm of the elements' alignment,
                                    as far as their size tells it */
