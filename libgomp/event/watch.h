@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Does anybody watch?  */
+   Does anybody watch?
+
+   Those who watch what constructs do are a trace, a summary and checks, which
+   the user asks for, and a debugger that has set host ranges to watch.  */
 
 #ifndef GOMP_WATCH_H
 #define GOMP_WATCH_H 1
 
 #include "base/types.h"
 
-/* Whether the user has asked for a trace, a summary or checks.  Only then are
-   the functions of trace.h called and the operations of devices counted.
-   Constant once the devices have been looked for.  */
+/* Whether anybody watches: the user has asked for a trace, a summary or checks,
+   or a debugger watches host ranges.  Only if this is true are the functions of
+   trace.h called and the operations of devices counted.  It is set when the
+   devices are looked for.  After that only a debugger changes it: from false to
+   true, when the debugger begins to watch.  */
 extern bool gomp_trace_active GOMP_HIDDEN;
 
 /* What a debugger is told of host bytes that it watches.  */
@@ -25,8 +30,9 @@ enum gomp_debug_what
 
 #define GOMP_DEBUG_RANGES 16
 
-/* Host ranges that a debugger watches, which writes them in a stopped process.
-   While there are any, gomp_trace_active is true.  */
+/* Host ranges that a debugger watches.  The debugger writes this variable while
+   it has stopped the process.  When it adds a range, it sets gomp_trace_active
+   as well, which stays true when the ranges are gone.  */
 extern struct gomp_debug_ranges
 {
   uint32_t n;
@@ -50,8 +56,9 @@ extern struct gomp_debug_now
 void gomp_debug_event (void) GOMP_HIDDEN;
 
 /* Tell the debugger that WHAT happens to host bytes [START, END) on DEVICE, by
-   the construct at code address PC, if it watches some of them.  The caller
-   holds a lock that keeps gomp_debug_now to itself: that of the trace.  */
+   the construct at code address PC.  Does nothing if none of these bytes is in
+   gomp_debug_ranges.  The caller holds the trace's lock (gomp_trace_lock), so
+   that only one thread at a time writes gomp_debug_now.  */
 void gomp_debug_tell (enum gomp_debug_what what, int device, uintptr_t start,
                       uintptr_t end, const void *pc) GOMP_HIDDEN;
 

@@ -19,15 +19,19 @@ void goacc_profiling_initialize (void) GOMP_HIDDEN;
    is read, and by omp_display_env).  */
 void gomp_init_targets_once (void) GOMP_HIDDEN;
 
-/* The host half's own GOMP_target_ext, for plugins, which find it by dlsym: the
-   worker of the emulated device runs its kernels by it.  Exported.  */
+/* Run a target region by GCC's own GOMP_target_ext, which is a part of the host
+   half, with the same arguments.  The name GOMP_target_ext stands for this
+   runtime's function in such a library.  This function is exported for plugins,
+   which find it by dlsym: the worker of the emulated device runs kernels by it,
+   with the host fallback's number as DEVICE.  */
 void GOMP_PLUGIN_pset_host_target (int device, void (*fn) (void *),
                                    size_t mapnum, void **hostaddrs,
                                    size_t *sizes, unsigned short *kinds,
                                    unsigned flags, void **depend, void **args)
   __attribute__ ((visibility ("default")));
 
-/* Return the number of devices.  */
+/* Return the number of devices for OpenMP, without the host.  Looks for devices
+   if that has not been done.  */
 int gomp_get_num_devices (void) GOMP_HIDDEN;
 
 #endif

@@ -6,9 +6,11 @@
    of its own in openacc.h: its concrete type is acc_device_not_host.
 
    A program may also give a type that is not concrete: acc_device_current,
-   acc_device_default, or acc_device_not_host, which then means any type but the
-   host's.  goacc_type_resolve finds the concrete type that such a type stands
-   for.
+   acc_device_default, or acc_device_not_host.  goacc_type_resolve finds the
+   concrete type that such a type stands for.  acc_device_not_host, given by a
+   program, stands for the first concrete type, in the order of their numbers,
+   of which there is a device and which is not the host's.  If there is an
+   emulated device, that is acc_device_not_host itself.
 
    Source: OpenACC 3.3, sections 2.3, 2.16, 3.2; doc/abi/entry-points.md
    sections 5.3, 6.1.  */
@@ -98,7 +100,10 @@ int goacc_device_type (const struct gomp_device *device) GOMP_HIDDEN;
    changed now; false for NULL.  */
 bool goacc_in_data_region (const struct goacc_thread *thread) GOMP_HIDDEN;
 
-/* End the program unless TYPE is an acc_device_t.  */
+/* End the program unless TYPE can be an acc_device_t: acc_device_current, or a
+   number from that of acc_device_none up to the highest of a type
+   (GOACC_TYPE_LIMIT - 1).  There need not be devices of TYPE, and a number in
+   between that openacc.h gives to no type passes as well.  */
 void goacc_type_check (int type) GOMP_HIDDEN;
 /* Return the concrete type that TYPE stands for now.  There need not be devices
    of that type; for acc_device_not_host the result is GOACC_TYPE_NONE if there
@@ -108,8 +113,9 @@ int goacc_type_resolve (int type) GOMP_HIDDEN;
 /* Return the concrete type that TYPE stands for now.  Ends the program if
    there are no devices of that type.  */
 int goacc_type_require (int type) GOMP_HIDDEN;
-/* Let threads choose TYPE at their first use of OpenACC from now on.  Takes the
-   lock of acc-device.c.  */
+/* From now on, a thread that has chosen no device chooses one of the concrete
+   TYPE when it needs a device.  Threads that have chosen one keep it.  Takes
+   the lock of acc-device.c.  */
 void goacc_type_select (int type) GOMP_HIDDEN;
 /* Return the concrete type that a thread without a device would choose now.
    Takes the lock of acc-device.c.  */
