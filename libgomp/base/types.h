@@ -35,6 +35,11 @@ gomp_devaddr_add (gomp_devaddr a, uintptr_t bytes)
   return (gomp_devaddr) { a.value + bytes };
 }
 
+/* For a function that is called once, and needs much stack: it is not made a
+   part of its caller, whose other callees would have that less.  Threads may
+   have 16 KiB (stack-use-1.c).  */
+#define GOMP_NOINLINE __attribute__ ((noinline))
+
 #define GOMP_LIKELY(x) __builtin_expect (!!(x), 1)
 #define GOMP_UNLIKELY(x) __builtin_expect (!!(x), 0)
 #define GOMP_HIDDEN __attribute__ ((visibility ("hidden")))

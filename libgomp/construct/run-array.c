@@ -393,7 +393,7 @@ leave_component (struct gomp_device *device, const struct array *a,
 
 /* ---- Entering and leaving ------------------------------------------------ */
 
-enum gomp_again
+GOMP_NOINLINE enum gomp_again
 gomp_array_enter (struct gomp_device *device, uint64_t *hash,
                   const struct gomp_arrays *arrays,
                   const struct gomp_site *site, struct gomp_scratch *scratch,
@@ -455,7 +455,7 @@ gomp_array_enter (struct gomp_device *device, uint64_t *hash,
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }
 
-enum gomp_again
+GOMP_NOINLINE enum gomp_again
 gomp_array_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
                  const struct gomp_site *site, struct gomp_scratch *scratch,
                  struct gomp_error *err)

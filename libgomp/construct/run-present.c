@@ -190,7 +190,7 @@ undo (struct gomp_region *region)
   forget (region);
 }
 
-enum gomp_again
+GOMP_NOINLINE enum gomp_again
 gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
                            const struct gomp_arrays *arrays,
                            const struct gomp_site *site,

@@ -104,7 +104,7 @@ send (struct gomp_device *device, const struct gomp_changes *changes,
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }
 
-enum gomp_again
+GOMP_NOINLINE enum gomp_again
 gomp_single_enter (struct gomp_device *device, const struct gomp_arrays *arrays,
                    const struct gomp_site *site, struct gomp_error *err)
 {
@@ -211,7 +211,7 @@ release (struct gomp_present *table, struct gomp_mapping *mapping,
   gomp_present_signal (table);
 }
 
-enum gomp_again
+GOMP_NOINLINE enum gomp_again
 gomp_single_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
                   const struct gomp_site *site, struct gomp_error *err)
 {

@@ -195,7 +195,7 @@ make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
   return memo;
 }
 
-void
+GOMP_NOINLINE void
 gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
                      const struct gomp_list *list,
                      const struct gomp_plan_leave *plan,

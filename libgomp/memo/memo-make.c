@@ -434,7 +434,7 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
   return memo;
 }
 
-void
+GOMP_NOINLINE void
 gomp_memo_note (struct gomp_present *table, uint64_t hash,
                 const struct gomp_plan *plan, const struct gomp_region *region,
                 const struct gomp_site *site)

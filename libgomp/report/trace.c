@@ -387,7 +387,7 @@ tell_enter (const struct gomp_site *site, const struct gomp_device *device,
   gomp_unlock (&gomp_trace_lock);
 }
 
-void
+GOMP_NOINLINE void
 gomp_trace_enter (const struct gomp_site *site,
                   const struct gomp_device *device,
                   const struct gomp_plan *plan)
@@ -486,7 +486,7 @@ tell_leave (const struct gomp_site *site, const struct gomp_device *device,
   gomp_unlock (&gomp_trace_lock);
 }
 
-void
+GOMP_NOINLINE void
 gomp_trace_leave (const struct gomp_site *site,
                   const struct gomp_device *device,
                   const struct gomp_plan_leave *plan)

@@ -111,7 +111,7 @@ gomp_memory_release (struct gomp_plan *plan)
       }
 }
 
-bool
+GOMP_NOINLINE bool
 gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
                   struct gomp_error *err)
 {
