@@ -17,10 +17,17 @@
    and so on to the first dimension.  These scalars are read in host memory.  So
    is the pointer that the next entry names.
 
-   Returns true if the item is corrected, or seems to be right as it is.
-   Returns false, with nothing corrected, if the scalars only tell that some
-   stride is negative, or if they may belong to either of two arrays.  Source:
-   what gfortran 12 to 16 pass.  */
+   Returns true if the item is corrected, or seems to be right as it is.  Items
+   that are no dummy arguments of assumed shape seem to be right, too.  Returns
+   false, with nothing corrected, in three cases:
+   - The size is negative, and the scalars do not tell where the array lies.
+   - The size is positive, and the scalars tell that some stride is negative,
+     but not where the array lies.
+   - The scalars may belong to either of two arrays, and a stride is negative.
+   After false, the caller asks debug information (gomp_source_dummy).  If that
+   does not tell either where the array lies, gomp_list_decode fails.
+
+   Source: what gfortran 12 to 16 pass.  */
 bool gomp_map_dummy_correct (struct gomp_list *list, uint32_t i) GOMP_HIDDEN;
 
 /* Return whether entry E of ARRAYS can be a dummy argument of assumed shape:

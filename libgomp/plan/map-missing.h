@@ -14,12 +14,17 @@
 /* Return ARRAYS, of a construct of kind CONTEXT, with additional entries
    behind the compiler's: one for each pointer that the list attaches and that
    lies in nothing that is listed.  Such an entry is a member of a structure.
-   The structure is the nearest one that begins at the pointer's address or
-   below: a STRUCT of the list, or an object to which a pointer in the list
-   refers.  The entry of such an object becomes a STRUCT.  The result is ARRAYS
-   itself if no pointer is missing; for other directives than target and target
-   data; for OpenACC; for lists with iterators; and in programs with Fortran.
-   Otherwise it is from SCRATCH.  */
+   The structure is the nearest one that begins at the pointer's address, or
+   less than 64 KiB below it: a STRUCT of the list, or an object to which a
+   pointer in the list refers.  The entry of such an object becomes a STRUCT.  A
+   pointer gets no entry in three cases: there is no such structure; the list
+   has data of another object between the structure's start and the pointer; or
+   one of the structure's members in the list is no plain data.
+
+   The result is ARRAYS itself if no entry is added.  No entry is added for
+   other directives than target and target data, for OpenACC, for lists with
+   iterators, and in programs with Fortran.  If entries are added, the result is
+   from SCRATCH.  */
 const struct gomp_arrays *
 gomp_map_add_missing (const struct gomp_arrays *arrays,
                       enum gomp_context context, struct gomp_scratch *scratch)

@@ -11,9 +11,14 @@
 /* Return an order of the entries of ARRAYS in which the members of the STRUCT
    at entry E come directly behind it; the STRUCT keeps its place.  (gfortran
    12 lists the target of a pointer member before the next member.)  ORDER is
-   the order of entries so far, or NULL for that of the list.  The result is
-   ORDER, or a new array from SCRATCH.  If it is not certain which entries are
-   the members, the entries that follow the STRUCT are taken for them.  */
+   the order of entries so far, or NULL for that of the list.
+
+   The result is ORDER, perhaps NULL, if the members come directly behind the
+   STRUCT already.  It is ORDER, too, if the list does not tell which entries
+   are the members: as many entries as the STRUCT has members, directly behind
+   it, are then taken for them.  In all other cases the order changes.  If ORDER
+   is NULL, the result then is a new array of ARRAYS->n indices from SCRATCH.
+   If ORDER is not NULL, its array is changed in place and is the result.  */
 const uint32_t *gomp_map_order_members (const struct gomp_arrays *arrays,
                                         uint32_t e, const uint32_t *order,
                                         struct gomp_scratch *scratch)

@@ -15,14 +15,18 @@
    - dummy arguments that are class arrays: gfortran 15 and 16.
 
    CLASS is that of the item's kind: data, references to data, or a private
-   copy.  The items before it have been decoded, and one of them may become
-   larger.
+   copy.  The items before it have been decoded.  If item I is the data of a
+   class array with the size of the dynamic type, an item before it that has the
+   same data with the smaller size of the declared type gets the size of item I.
    HEADER is the index of the latest STRUCT among them, or GOMP_NO_ITEM.  Item
    I has the address, size and entry that the compiler's arrays have, and no
    class yet.
 
-   Host memory is read: the descriptor or pointer that the next entry is about;
-   in OpenACC, for an item of size 0, variables of the program, too.
+   Host memory is read: the descriptor or pointer that an entry of the list is
+   about, mostly the next entry.  In OpenACC, an item of size 0 may be the
+   characters that a component of deferred length refers to.  Debug information
+   then gives their number.  To find the component, gomp_source_length reads the
+   local variables of the procedure that has the construct, and global ones.
 
    In an update, a negative size that cannot be corrected is moved to SPARE, and
    the size becomes 0.  If nothing is mapped at the item's address the array is

@@ -10,9 +10,11 @@
 /* Find what a pointer to host address ADDR refers to: a present mapping, or an
    item for which the construct of PLAN makes a mapping.  If INSIDE, the mapping
    or item has to hold the byte at ADDR.  If not INSIDE, one that ends just at
-   ADDR will do when none holds that byte.  Sets *MAPPING or *ITEM to what is
-   found, and the other one to NULL or GOMP_NO_ITEM.  Returns false if nothing
-   is found.  Lock held.  */
+   ADDR will do when none holds that byte.  If a mapping is found, sets *MAPPING
+   to it and *ITEM to GOMP_NO_ITEM, and returns true.  If an item is found, sets
+   *ITEM to its index and *MAPPING to NULL, and returns true.  If nothing is
+   found, sets *MAPPING to NULL and *ITEM to GOMP_NO_ITEM, and returns false.
+   Lock held.  */
 bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
                             bool inside, struct gomp_mapping **mapping,
                             uint32_t *item) GOMP_HIDDEN;

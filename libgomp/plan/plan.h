@@ -27,14 +27,19 @@ enum gomp_plan_result
 /* What becomes of an item when its construct is entered.  */
 enum gomp_fate
 {
-  GOMP_FATE_NONE,       /* nothing to do, address 0 */
-  GOMP_FATE_NEW,        /* a mapping of its own is made */
-  GOMP_FATE_INSIDE,     /* lies inside what this construct makes for another
+  GOMP_FATE_NONE, /* the item is not placed: it is INERT, a STRUCT, a
+                           VALUE or a PATCH.  For its address see
+                           gomp_plan_address */
+  GOMP_FATE_NEW, /* a mapping of its own is made */
+  GOMP_FATE_INSIDE, /* lies inside what this construct makes for another
                            item */
-  GOMP_FATE_PRESENT,    /* lies inside a mapping that is there */
-  GOMP_FATE_PRIVATE,    /* a copy in the construct's own memory */
-  GOMP_FATE_ZERO,       /* zero-size: no mapping */
-  GOMP_FATE_ABSENT      /* not mapped, and need not be */
+  GOMP_FATE_PRESENT, /* lies inside a mapping that is there */
+  GOMP_FATE_PRIVATE, /* a copy of the item in a unit of device memory,
+                           which no mapping has */
+  GOMP_FATE_ZERO, /* zero-size: no mapping is made.  The address is
+                           that in a present mapping that holds the item's
+                           address, else that of the table's zero object */
+  GOMP_FATE_ABSENT /* not mapped, and need not be */
 };
 
 /* The size in bytes up to which objects share a unit and are copied together.
@@ -51,31 +56,41 @@ enum gomp_fate
 struct gomp_place
 {
   uint8_t fate;                 /* enum gomp_fate */
-  uint8_t segment; /* while the shared unit is laid out: the part
-                                   of it that the item is in */
+  uint8_t segment; /* NEW, PRIVATE in the shared unit, while that is
+                                   laid out: the part of it that the item is
+                                   in.  0: items that are copied in only; 1: in
+                                   and out; 2: out only; 3: neither */
   bool counts;                  /* takes a reference */
   bool retained; /* run: has taken it */
-  bool sends;                   /* STORE, ATTACH, DESCRIPTOR: pointers are
-                                   written */
-  bool resent; /* resolve: ATTACH: the pointer has another
-                                   target than the device was given */
-  uint32_t attached; /* run: ATTACH: the attachment counter before */
+  /* STORE, ATTACH, DESCRIPTOR: the item's pointers are translated, and sent to
+     the device unless it has the same bytes already.  False for a STORE or
+     ATTACH: its pointer is not on the device, or (resolve) OpenACC attaches it
+     to nothing.  False for a DESCRIPTOR: an ATTACH writes its bytes, or the
+     DESCRIPTOR is ABSENT or ZERO.  */
+  bool sends;
+  /* resolve: ATTACH: the pointer is sent, and no attachment record says that
+     the device was given the same target and bounds before.  False: a record
+     says so, whether auxiliary pointers differ or not; or SENDS is false.  */
+  bool resent;
+  uint32_t attached; /* run: ATTACH: the attachment counter before this
+                                   construct has raised it */
   size_t extent; /* STORE, ATTACH: bytes that are written */
-  uint32_t unit; /* NEW, PRIVATE: index of the unit where it
-                                   lies; GOMP_NO_ITEM, for NEW only: in memory
-                                   that the device has for it already, since it
-                                   is a part of a `declare target link' variable
-                                   whose mapping is IN_PLACE (present.h) */
+  /* NEW, PRIVATE: index of the unit in which the item lies.  GOMP_NO_ITEM, for
+     NEW only: the item lies in no unit.  The item is then a part of a `declare
+     target link' variable whose mapping is IN_PLACE (present.h), and lies in
+     the device's own variable.  */
+  uint32_t unit;
   uint32_t inside; /* INSIDE: the item that it lies in */
   gomp_devaddr address; /* resolve: of the item; 0: none */
   size_t offset; /* NEW, PRIVATE: bytes from the start of the
                                    unit; without a unit the device address */
-  struct gomp_mapping *mapping; /* PRESENT: the mapping that holds the item.
-                                   ZERO: the mapping that holds the item's
-                                   address, of which no reference is taken;
-                                   NULL: there is none.  NEW: the `declare
-                                   target link' mapping that is displaced;
-                                   NULL: none is; run: the new mapping */
+  /* PRESENT: the mapping that holds the item.
+     INSIDE: NULL; after run, the mapping of the item INSIDE.
+     ZERO: the mapping that holds the item's address, or NULL if there is none;
+     no reference to it is taken.
+     NEW: the mapping of the `declare target link' variable that the item is a
+     part of, or NULL if it is not; after run, the item's new mapping.  */
+  struct gomp_mapping *mapping;
 };
 
 /* Device memory that a plan asks for.  */
@@ -85,11 +100,12 @@ struct gomp_unit
   size_t align; /* power of two */
   struct gomp_chunk chunk; /* set by run */
   gomp_devaddr start; /* of the chunk */
-  bool lacks; /* run: the pool had no room for this unit.  Not
-                                   set for the first unit without room, since
-                                   gomp_memory_acquire returns the size of that
-                                   one (run-memory.h), nor for those with
-                                   room */
+  /* run: the pool had no room for this unit, and this unit is not the first one
+     without room.  For the first one LACKS is false: gomp_memory_acquire gives
+     the size of that one in *SIZE (run-memory.h).  For units with room LACKS is
+     false, too.  In a pool that is not exact (pool.h) it is false for all
+     units, since the search for room ends at the first unit without.  */
+  bool lacks;
 };
 
 /* One copy to the device that a plan lists.  */
@@ -140,25 +156,30 @@ struct gomp_plan
   size_t segment_align[4];
   const uint32_t *order; /* the order in which items are placed; NULL:
                                    as they are listed */
-  uintptr_t absent_start, absent_end; /* range around pointers that lay in
-                                   nothing when they were placed */
+  /* Host addresses from the first to the last byte of all pointers that lay in
+     no mapping, and in no item placed before, when they were placed.
+     ABSENT_END is behind the last byte; it is 0 if there are no such pointers.
+     An item that is NEW and overlaps the range sets LATE.  */
+  uintptr_t absent_start, absent_end;
   bool late; /* an item may have been placed before another
                                    item that holds it: all items have to be
                                    placed once more, in another ORDER */
   bool makes; /* some item is NEW */
-  bool attaches; /* some ATTACH has something to write to */
-  bool misses; /* some ATTACH has nothing */
-  bool guesses; /* the value of some pointer depends on more
-                                   than the items and the bytes of the
-                                   descriptors */
+  bool attaches; /* the pointer of some ATTACH lies in a present
+                                   mapping or in a NEW item */
+  bool misses; /* the pointer of some ATTACH lies in neither */
+  bool guesses; /* resolve: the value of some pointer depends on
+                                   what else is mapped besides the items of
+                                   LIST; so no memo is made of the plan */
   const uintptr_t *words; /* plans of memos: for each entry the word of
                                    its slot in the argument block.  Other plans:
                                    NULL, since gomp_plan_slot gives the
                                    words */
   size_t n_before; /* run: length of BEFORE */
-  struct goacc_asyncqueue **before; /* run: other queues that have written
-                                   pointers which the construct's queue
-                                   writes again */
+  /* run: the queues on which pointers were last written in mappings in which
+     this construct's queue is to write pointers; without that queue itself.
+     The construct's queue waits for all of them before it copies.  */
+  struct goacc_asyncqueue **before;
 };
 
 /* Plan to enter LIST: settle for each item whether it is present, and lay out
@@ -181,9 +202,12 @@ gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
 bool gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return the device address of item I of PLAN; value 0 for inert items.  For
-   an item that is ABSENT the result is its host address.  To be called after
-   gomp_plan_resolve.  */
+/* Return the device address of item I of PLAN.  For an item that is ABSENT the
+   result is its host address.  For a STRUCT it is the address that the
+   structure would have as a whole; if no member is on the device, that of the
+   table's zero object.  For an INERT item with a host address that is part of
+   another item it is the address in that item.  For other items whose fate is
+   NONE the result has value 0.  To be called after gomp_plan_resolve.  */
 static inline gomp_devaddr
 gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
 {
@@ -238,11 +262,11 @@ struct gomp_release
                                    reference */
   bool dynamic; /* OpenACC exit data: takes a dynamic
                                    reference */
-  bool refers; /* end of a region: REGIONS of the mapping, which
-                                   omp_target_associate_ptr has made, counts
-                                   the region; so the mapping's record is not
-                                   freed before the region has ended, even if
-                                   the mapping is removed */
+  /* End of a region: omp_target_associate_ptr has made MAPPING, and the region
+     was added to its REGIONS (present.h).  So the struct gomp_mapping is not
+     freed before the region has ended, even if the mapping is removed.  False:
+     REGIONS does not count the region.  */
+  bool refers;
 };
 
 /* One copy from the device that a plan lists.  */
@@ -259,9 +283,10 @@ struct gomp_copy_out
    host's value back.  */
 struct gomp_restore
 {
-  struct gomp_mapping *mapping;
-  uintptr_t start;
-  size_t extent;
+  struct gomp_mapping *mapping; /* holds the pointer or descriptor */
+  uintptr_t start; /* its host address */
+  size_t extent; /* its bytes, all of which are copied to the
+                                   device from START */
 };
 
 /* A plan of leaving.  */
@@ -342,10 +367,17 @@ size_t gomp_plan_find_components (struct gomp_present *table,
    - A mapping that holds only a part of the bytes, and other bytes as well, is
      not released.  If the bytes were to be copied out, such a mapping is an
      error: the result is false, with *ERR set.
-   The releases are added to *RELEASES, which moves to SCRATCH if it grows.
+   For a release that detaches, only its pointer is looked up.  The pointer is
+   detached from the mapping that holds it now if it is attached there.
+
    Components that an enter data has mapped along with a mapping that is
-   released are released, too; if that mapping is copied out, so are those of
-   its components that the host still has.  Lock held.  */
+   released are released, too.  Such a component is copied out if that mapping
+   is copied out, and if the component's host pointer has the same value as when
+   it was attached; otherwise it is released without a copy.
+
+   If the result is true, the new releases come behind the old ones in
+   *RELEASES, which moves to SCRATCH if it grows, and *N counts them all.  If
+   the result is false, *RELEASES and *N are unchanged.  Lock held.  */
 bool gomp_plan_find_again (struct gomp_present *table,
                            struct gomp_release **releases, size_t *n,
                            struct gomp_scratch *scratch, struct gomp_error *err)

@@ -25,23 +25,28 @@ struct gomp_region
   size_t n;                             /* of RELEASES; 0 with a memo */
   struct gomp_release *releases;        /* room for the list's items */
   size_t n_held;
-  struct gomp_chunk *held; /* chunks kept for the region: room for
-                                           the list's items + 1 */
-  gomp_devaddr block;           /* the argument block, if the kernel gets
-                                   one */
+  struct gomp_chunk *held; /* chunks kept for the region: room for one per
+                                   item of the list, and for that of the shared
+                                   unit */
+  gomp_devaddr block; /* device address of the argument block; value 0:
+                                   the construct has no argument block */
   void **arguments;             /* or NULL; for each entry, the word that its
                                    slot in an argument block gets */
   bool strict;                  /* OpenACC: it is an error if what the region
                                    has attached was detached */
-  bool finds;                   /* a mapping that was removed and made anew
-                                   meanwhile is released, too */
+  /* OpenMP's target data: if mappings were removed meanwhile, the region's end
+     releases what is mapped then in their place (gomp_plan_find_again).  False:
+     the region's end releases only those mappings of RELEASES that were not
+     removed.  */
+  bool finds;
   bool heap;                    /* RELEASES and HELD are to be freed */
   struct gomp_present_region *present; /* what construct/run-present.c needs
                                    to end the region; NULL if that file has not
                                    begun the region */
-  struct gomp_quiet *quiet;     /* the place in the table by which it is
-                                   carried out without the lock
-                                   (construct/run-quiet.h), or NULL */
+  /* The thread's place in the table, where the thread says what it does there
+     without the lock (table/quiet.h).  NULL: the region is carried out with the
+     table's lock, or has been settled.  */
+  struct gomp_quiet *quiet;
   bool unsent; /* its copies to the device are made along with
                                    the launch */
   struct gomp_batch_outs *fetched; /* copies from the device that were made
