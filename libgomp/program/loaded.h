@@ -21,6 +21,8 @@ struct gomp_host_variable
 /* The top bit of struct gomp_host_variable's SIZE.  */
 #define GOMP_HOST_VARIABLE_LINK (~(SIZE_MAX >> 1))
 
+/* One object of the program, the executable or a library, from when it is
+   loaded until it is unloaded.  */
 struct gomp_loaded
 {
   char *name;                   /* the dynamic linker's; "": the executable */
@@ -31,8 +33,9 @@ struct gomp_loaded
   uintptr_t base, start, end;
   uintptr_t data_start, data_end; /* from the first to the last writable
                                    segment; others may lie in between */
-  uint64_t serial; /* of this loading of it: another one each time
-                                   that it is loaded */
+  uint64_t serial; /* number of this object for as long as it stays
+                                   loaded: if its file is unloaded and loaded
+                                   again, that object has another number */
   /* Address in the object, behind its data, where SERIAL has been written.  If
      another number is found there later, the object was closed and another one
      lies in its place.  0: SERIAL is written nowhere, since there is no room,

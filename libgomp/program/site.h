@@ -14,10 +14,16 @@ struct gomp_site
   struct gomp_source_frame frame;
   const void *function; /* host address of the outlined function of
                                    the construct; NULL: it has none */
-  struct goacc_asyncqueue *queue; /* OpenACC: where copies go; NULL: they are
-                                     done on return */
+  /* OpenACC: the queue on which the construct's copies are put; they may be
+     made after the call that carries the construct out has returned.  NULL:
+     when that call has returned, host memory that was copied from may be
+     changed, and host memory that was copied to has its contents.  */
+  struct goacc_asyncqueue *queue;
   int async; /* QUEUE's async value; means nothing if QUEUE is NULL */
-  struct goacc_prof_scope *observer; /* or NULL; event/observe.h */
+  /* What OpenACC's profiling tools, which are told of the construct's data
+     (event/observe.h), are to know about the construct.  NULL: no tool is to be
+     told.  */
+  struct goacc_prof_scope *observer;
 };
 
 #endif

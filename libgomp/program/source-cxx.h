@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    C++ names as the program spells them.
 
-   The program's own C++ library is asked, so that none is needed.  Common to
-   all functions: they write at most SIZE bytes to TEXT, terminated, and return
-   false, with TEXT unchanged, if SYMBOL is no C++ name, or if the program has
-   no such library.  */
+   The C++ library that the program has loaded spells the names, so this library
+   need not be linked with one.  Common to all functions: they return true if
+   they have written a name to TEXT, of SIZE bytes.  The name is terminated, and
+   cut if it has more than SIZE - 1 bytes.  They return false, with TEXT
+   unchanged, if SYMBOL is no C++ name, or if the program has loaded no C++
+   library.  */
 
 #ifndef GOMP_SOURCE_CXX_H
 #define GOMP_SOURCE_CXX_H 1

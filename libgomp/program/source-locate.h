@@ -24,8 +24,9 @@ struct gomp_source_context
   uint32_t known_at_entry; /* bit per register whose value at the
                                    function's entry is known */
   uintptr_t entry_registers[GOMP_SOURCE_REGISTERS];
-  bool has_cfa;
-  uintptr_t cfa; /* of the function itself, not of its callee */
+  bool has_cfa; /* CFA is known */
+  uintptr_t cfa; /* canonical frame address of the function that has PC
+                    (that in struct gomp_source_frame is the callee's) */
   bool has_base;
   uintptr_t base; /* DW_AT_frame_base */
 };
@@ -43,10 +44,20 @@ struct gomp_source_place
 bool gomp_source_read (uintptr_t addr, void *into, size_t size) GOMP_HIDDEN;
 
 /* Set *UNIT and *FUNCTION to the compilation unit and to the innermost function
-   (not inlined) with code at FRAME's PC, and *CONTEXT to what is known of
-   FRAME: registers, frame address and frame base.  More registers are known if
-   FRAME is a frame of the calling thread.  Returns false if there is no debug
-   information for this code.  */
+   (not inlined) with the code of the call that returns to FRAME's PC, and
+   *CONTEXT to what is known of FRAME.  On x86-64, what is known depends on
+   FRAME:
+   - If FRAME's CFA is 0, no register is known, no frame address and no frame
+     base.
+   - Else the stack pointer is known, and the frame pointer if FRAME has it.
+     The frame address and the frame base are known if debug information allows
+     to compute them.
+   - If FRAME's CFA is not 0 and FRAME is on the calling thread's stack, the
+     registers that calls preserve are known, too.  So are the values that
+     registers had at the function's entry, if debug information tells what the
+     function's caller has passed in them.
+   On other processors, nothing of these is known.  Returns false if there is no
+   debug information for this code.  */
 bool gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
                                const struct gomp_source_frame *frame,
                                Dwarf_Die *unit, Dwarf_Die *function)

@@ -48,9 +48,10 @@ enum gomp_component_kind
   GOMP_COMPONENT_INLINE, /* objects of TYPE, inline */
   GOMP_COMPONENT_SCALAR, /* the address of one datum */
   GOMP_COMPONENT_ARRAY, /* an array descriptor */
-  GOMP_COMPONENT_CLASS, /* a class container: the address of a datum or
-                                   a descriptor, then _vptr, then, if
-                                   UNLIMITED, _len */
+  GOMP_COMPONENT_CLASS, /* a class container.  It begins with the address
+                                   of one datum or, if RANK is not 0, with the
+                                   array's descriptor itself.  Then comes _vptr
+                                   and, if UNLIMITED, _len */
   GOMP_COMPONENT_PROCEDURE, /* procedure pointer, type (c_funptr) */
   GOMP_COMPONENT_ADDRESS /* type (c_ptr): an address of anything */
 };
