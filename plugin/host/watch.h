@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Kernels that take longer than GOMP_PSET_HOST_TIMEOUT says are ended.
+   The time limit of kernels: a kernel that takes longer is ended.  The limit is
+   the value of GOMP_PSET_HOST_TIMEOUT in seconds, 300 if it is not set; 0: no
+   limit.
 
-   What counts is the processor time of the kernel; but if several of its
-   threads work at once, no more than the real time that goes by.  If the kernel
-   hardly uses the processor because it waits, the real time counts.  Time in
-   which other programs have the processor does not count, nor does time in
-   which a debugger or the user has stopped the kernel.  */
+   What counts is the processor time of all threads of the kernel together, but
+   no more than the real time that goes by.  While the kernel waits, and uses
+   less than a thousandth of the real time, the real time counts instead.  Time
+   in which other programs have the processor does not count.  Time in which a
+   debugger or the user has stopped the kernel does not count either.  */
 
 #ifndef GOMP_HOST_WATCH_H
 #define GOMP_HOST_WATCH_H 1
@@ -17,26 +19,31 @@ struct gomp_host_watch
 {
   enum
   {
-    GOMP_HOST_WATCH_NEW,        /* nothing yet */
+    GOMP_HOST_WATCH_NEW,        /* gomp_host_watch has not looked at the
+                                   kernel yet */
     GOMP_HOST_WATCH_RUNS,
     GOMP_HOST_WATCH_TOLD,       /* it has been told to say where it is, and
                                    end */
     GOMP_HOST_WATCH_KILLED
   } state;
-  int64_t real_ns, work_ns; /* clocks when it was last looked at: real time,
-                                   and time of work */
+  /* When gomp_host_watch last looked at the kernel: the real time, and the
+     processor time of all threads of the worker process.  */
+  int64_t real_ns, work_ns;
   int64_t counted_ns; /* what has been counted against the limit */
 };
 
-/* If kernels have a time limit, make each wait for a packet on DEVICE's launch
-   channel return from time to time with GOMP_CHANNEL_LATE, for the caller to
-   call gomp_host_watch.  */
+/* If kernels have a time limit, let no wait for a packet on DEVICE's launch
+   channel last longer than a second: it returns GOMP_CHANNEL_LATE then, and its
+   caller calls gomp_host_watch.  Without a time limit this function does
+   nothing, and the waits last until a packet comes.  */
 void gomp_host_watch_prepare (struct gomp_host_device *device);
 
-/* Look at the kernel that runs on DEVICE, and end it if its time is over: first
-   by a signal at which the worker tells where the kernel is, later by killing
-   the worker.  To be called whenever a wait for the kernel returns with
-   GOMP_CHANNEL_LATE.  WATCH is zeroes at the first call for a kernel.  */
+/* Look at the kernel that runs on DEVICE.  If its time is over, send the worker
+   process a signal, at which it tells where the kernel is and ends.  If a call
+   after that one finds the kernel still running, it kills the worker process.
+   To be called when a wait for the kernel returns GOMP_CHANNEL_LATE, which it
+   does only if kernels have a time limit.  *WATCH is zeroes at the first call
+   for a kernel; the later calls for that kernel get the same *WATCH.  */
 void gomp_host_watch (struct gomp_host_watch *watch,
                       struct gomp_host_device *device);
 

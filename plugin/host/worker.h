@@ -28,8 +28,12 @@ void gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
                           size_t *sizes, unsigned short *kinds);
 
 /* Return the address in this process of the function that has the address
-   FUNCTION in the host process; 0 if device code may not call it.  May be
-   called in a signal handler for the fault of a jump to FUNCTION.  */
+   FUNCTION in the host process.  Returns 0 if device code may not call that
+   function, since no `declare target indirect' names it, or if the function is
+   not found in this process.  The host process is asked, so
+   gomp_worker_ask_on has to be called before.  Device code that calls a
+   function by its address in the host process faults.  The handler of that
+   signal may call this.  */
 uintptr_t gomp_worker_indirect (uintptr_t function);
 
 /* Write what the kernel has printed so far (flush): what is in the buffers of
