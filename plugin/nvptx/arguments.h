@@ -31,18 +31,22 @@ struct gomp_nvptx_arguments
   void **sent; /* what the block holds once the copies on the
                                    stream are made: N_SENT words */
   size_t n_sent;
-  struct gomp_nvptx_upload *oldest, *newest;    /* in order of use */
+  /* The ends of a list that is linked by NEXT.  It begins with the upload that
+     was used longest ago, which is the next one to be used again.  Both are
+     NULL if there are no uploads.  */
+  struct gomp_nvptx_upload *oldest, *newest;
   size_t n_uploads;
 };
 
 #pragma GCC visibility push(hidden)
 
 /* See to it that the N words at WORDS are in device memory when the operation
-   begins that is put on STREAM next, and set *BLOCK to their device address; to
-   0 if N is 0.  If a copy is needed, this puts it on STREAM, and need not wait
-   for it.  The caller may change or free WORDS all the same when this has
-   returned.  Inside a visit.  Returns false, after GOMP_PLUGIN_error, on
-   failure.  */
+   begins that is put on STREAM next.  *BLOCK is set to their device address; to
+   0 if N is 0.  If the device does not hold these words yet, this puts a copy
+   on STREAM, and may return before the copy is made.  The copy reads the words
+   from a buffer of ARGUMENTS.  So the caller may change or free WORDS when this
+   has returned.  To be called between gomp_nvptx_enter and gomp_nvptx_leave
+   (inside a visit).  Returns false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_arguments_send (struct gomp_nvptx_arguments *arguments,
                                 CUstream stream, void *const *words, size_t n,
                                 CUdeviceptr *block);

@@ -71,20 +71,25 @@ struct gomp_nvptx_device
   int clock_khz;
   int max_pitch;
   bool host_access;             /* kernels reach the host's pageable memory */
-  int shared_bytes;             /* of a block at most, dynamic and static */
+  /* How many bytes of shared memory a block of threads can have: static and
+     dynamic shared memory together.  */
+  int shared_bytes;
   unsigned capability;          /* compute capability: 70 for sm_70; 0: not
                                    known */
   size_t memory;
   int default_dims[GOMP_DIM_MAX];
   char name[256];
-  char uid[48];                 /* once it was asked for */
+  /* Written whenever the runtime asks for it (GOMP_OFFLOAD_get_uid); "" until
+     then, and if the driver does not tell it.  */
+  char uid[48];
   char driver[64];              /* "CUDA Driver 12.2" */
 
   pthread_mutex_t lane_lock;    /* protects IDLE_LANES */
   struct gomp_nvptx_lane *idle_lanes;
 
-  pthread_mutex_t stack_lock;   /* protects STACKS; held while stacks are
-                                   allocated */
+  /* Protects STACKS.  It is also held during the calls of the driver that
+     allocate and free stacks.  */
+  pthread_mutex_t stack_lock;
   pthread_cond_t stack_given;
   struct gomp_nvptx_stack *stacks;
 
@@ -94,7 +99,10 @@ struct gomp_nvptx_device
   /* Pinned memory in which kernels ask the host to run regions (reverse.h).
      Set when the first image that can ask is loaded; NULL before.  */
   struct gomp_nvptx_requests *requests;
-  pthread_mutex_t requests_lock; /* held while a request is served */
+  /* Held by the one thread that serves a request: from reading the request
+     until the region has been run, also during the calls of the driver that
+     the region needs.  Protects SERVED_LANE.  */
+  pthread_mutex_t requests_lock;
   /* While a request is served: the lane for which the serving thread was
      waiting when it found the request; else NULL.  */
   struct gomp_nvptx_lane *served_lane;
@@ -131,8 +139,11 @@ bool gomp_nvptx_enter (struct gomp_nvptx_device *device,
                        struct gomp_nvptx_visit *visit);
 void gomp_nvptx_leave (const struct gomp_nvptx_visit *visit);
 
-/* Find or make the context of DEVICE, whose handle is set (open), or give it
-   back (close).  Both return false, after GOMP_PLUGIN_error, on failure.  */
+/* open finds or makes the context of DEVICE, and sets DEVICE->context and
+   DEVICE->context_kind.  DEVICE->handle has to be set before.  close gives that
+   context back, and sets DEVICE->context to NULL; a context of the kind
+   GOMP_NVPTX_CONTEXT_SHARED stays the program's own.  Both return false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_context_open (struct gomp_nvptx_device *device);
 bool gomp_nvptx_context_close (struct gomp_nvptx_device *device);
 
@@ -142,8 +153,9 @@ bool gomp_nvptx_context_close (struct gomp_nvptx_device *device);
    GOMP_PLUGIN_error.  */
 struct gomp_nvptx_lane *gomp_nvptx_lane_take (struct gomp_nvptx_device *);
 
-/* Give LANE back to DEVICE.  All that was put on its stream has to be done, or
-   the context broken.  */
+/* Give LANE back to DEVICE.  To be called after a wait for all that was put on
+   LANE's stream.  That wait may have failed, as it does when a kernel has gone
+   wrong and nothing works in the context any more (gomp_cuda_is_broken).  */
 void gomp_nvptx_lane_give (struct gomp_nvptx_device *device,
                            struct gomp_nvptx_lane *lane);
 
@@ -151,8 +163,10 @@ void gomp_nvptx_lane_give (struct gomp_nvptx_device *device,
    GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_lane_wait (struct gomp_nvptx_lane *lane);
 
-/* Return whether kernels of all of the N devices reach the host's pageable
-   memory.  May be called before any of them is open.  */
+/* Return whether kernels of all devices with the numbers 0 to N-1 reach the
+   host's pageable memory.  Returns false if the driver cannot tell it of one of
+   them.  gomp_cuda_open has to be called before.  The devices need not be open,
+   and no visit is needed.  */
 bool gomp_nvptx_all_reach_host (int n);
 
 /* Destroy all idle lanes of DEVICE.  */
@@ -161,9 +175,13 @@ void gomp_nvptx_lanes_fini (struct gomp_nvptx_device *device);
 /* ---- Stacks (stacks.c), inside a visit ---------------------------------- */
 
 /* Set *STACK to a block of at least SIZE bytes, which gomp_nvptx_stack_give
-   gives back.  If several host threads launch kernels, they may wait until
-   another one gives its block back, so that stacks do not take much of the
-   memory.  Returns the driver's result; no message is printed.  */
+   gives back.  If an idle block is large enough, that one is taken.  Else one
+   is allocated.  The blocks in use together shall not have more than an eighth
+   of the device's memory.  If they would have more with the new block, this
+   waits until another thread gives a block back.  It waits, too, if the driver
+   has no memory for the new block.  While no block is in use, it never waits,
+   and the new block may be larger than an eighth.  Returns the driver's result;
+   *STACK is NULL unless that is CUDA_SUCCESS.  No message is printed.  */
 CUresult gomp_nvptx_stack_take (struct gomp_nvptx_device *device, size_t size,
                                 struct gomp_nvptx_stack **stack);
 

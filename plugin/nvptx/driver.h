@@ -54,9 +54,11 @@
   CALL (cuEventQuery, cuEventQuery)                    \
   CALL (cuEventSynchronize, cuEventSynchronize)
 
-/* The functions that may be missing, as CALL (name, symbol); their pointers are
-   NULL then.  Of the two spellings of cuLinkCreate and cuLinkAddData one has to
-   be there.  */
+/* The functions that may be missing, as CALL (name, symbol); the pointer to a
+   missing one is NULL.  cuLinkCreate and cuLinkAddData are exceptions.  If the
+   driver lacks the symbol with _v2, the pointer is that to the old symbol,
+   which has no _v2.  If the driver lacks both symbols, there is no device.
+   Only emulated drivers have cuGompPsetFault.  */
 #define GOMP_CUDA_OPTIONAL(CALL)                                            \
   CALL (cuLinkCreate, cuLinkCreate_v2)                                      \
   CALL (cuLinkAddData, cuLinkAddData_v2)                                    \
@@ -112,9 +114,11 @@ const char *gomp_cuda_text (CUresult result, char text[GOMP_CUDA_TEXT]);
    success; if not, report the failure by GOMP_PLUGIN_error.  */
 bool gomp_cuda_check (CUresult result, const char *call);
 
-/* Return whether RESULT means that a kernel has gone wrong.  Nothing works in
-   its context any more after that, and gomp_cuda_is_broken is true from then
-   on.  */
+/* Return whether RESULT means that a kernel has gone wrong.  If it does,
+   nothing works in the kernel's context any more, and this call makes
+   gomp_cuda_is_broken return true from then on.  It does so, too, if RESULT
+   means that the driver has ended (CUDA_ERROR_DEINITIALIZED), but then it
+   returns false.  */
 bool gomp_cuda_is_fault (CUresult result);
 
 /* Return whether a kernel has gone wrong, or the driver has ended, so that

@@ -21,10 +21,11 @@ struct gomp_nvptx_function
   int registers;                /* per thread, at least 1 */
   int max_threads;              /* per block */
   unsigned shared_bytes;        /* dynamic shared memory of OpenMP kernels */
-  /* What cuOccupancyMaxPotentialBlockSize has answered last: the number of
-     blocks, the threads of a block, and the limit on these threads that was
-     given to it, which dims.c packs into one word.  0: no answer yet.  Atomic.
-     For dims.c alone.  */
+  /* The last answer of cuOccupancyMaxPotentialBlockSize, and the question:
+     three numbers in one word, which only dims.c packs and unpacks.  They are
+     the number of blocks, the threads of a block, and the limit on the threads
+     of a block with which dims.c has called that function.  0: no answer yet.
+     Atomic.  */
   uint64_t occupancy;
 };
 
@@ -45,15 +46,29 @@ struct gomp_nvptx_image_data
     unsigned short dims[GOMP_DIM_MAX];
   } *functions;
   unsigned n_functions;
-  /* In images of GCC 14 and newer only; older images end before it.  The upper
-     16 bits of an image's version are 3 or more if it is there.  */
+  /* The number of functions of `declare target indirect' in the image.  Only
+     images of GCC 14 and newer have this field: those in whose version the
+     upper 16 bits are 3 or more.  Older images end before this field, so it
+     must not be read.  */
   unsigned n_indirect;
 };
 
 #pragma GCC visibility push(hidden)
 
-/* Load or unload the image at DATA.  The arguments and the results are those of
-   GOMP_OFFLOAD_load_image and GOMP_OFFLOAD_unload_image.  Inside a visit.  */
+/* Load the image at DATA, or unload it.  Inside a visit.  The arguments are
+   those of GOMP_OFFLOAD_load_image and GOMP_OFFLOAD_unload_image in
+   libgomp-plugin.h:
+
+   VERSION is the image's version.  *TABLE is set to an array from malloc, for
+   the runtime to free: a pair for each function (its struct
+   gomp_nvptx_function), then one for each variable (its device addresses), and
+   one for what the device's code knows of its device.  REVERSE is NULL, or
+   *REVERSE is set to what gomp_nvptx_reverse_load makes.  INDIRECT has the host
+   addresses of the functions of `declare target indirect', or is NULL.
+
+   load returns the number of pairs in *TABLE; -1, after GOMP_PLUGIN_error, on
+   failure.  unload returns false, after GOMP_PLUGIN_error, on failure; true if
+   DEVICE has not loaded DATA.  */
 int gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
                            const struct gomp_nvptx_image_data *data,
                            struct addr_pair **table, uint64_t **reverse,

@@ -16,10 +16,13 @@
 _Noreturn void gomp_nvptx_launch_fail (const struct gomp_nvptx_function *,
                                        CUresult result, const char *call);
 
-/* If RESULT, which the driver's function CALL has returned, says that a kernel
-   has gone wrong, and the driver can tell more about the fault, as emulated
-   ones can, have the runtime explain the fault and end the program.  KERNEL is
-   the kernel's name, or NULL.  Else return.  No lock of this plugin held.  */
+/* Have the runtime explain the fault of a kernel and end the program, if that
+   is possible.  It is not possible, and this returns, in three cases: RESULT,
+   which the driver's function CALL has returned, does not say that a kernel has
+   gone wrong; the driver cannot tell more about the fault (only emulated
+   drivers can); or the runtime is the stock one, which explains no faults.
+   KERNEL is the kernel's name, or NULL if it is not known.  The caller holds no
+   lock of this plugin.  */
 void gomp_nvptx_fault_explain (CUresult result, const char *call,
                                const char *kernel);
 
@@ -41,10 +44,11 @@ struct gomp_nvptx_teams
 struct gomp_nvptx_teams
 gomp_nvptx_teams (const struct gomp_nvptx_function *function, void **args);
 
-/* Put a launch of FUNCTION with the argument block VARS and the launch
-   arguments ARGS on LANE.  Returns the stack that the launch uses, which the
-   caller has to give back when the launch is done.  A failure ends the
-   program.  */
+/* Put a launch of FUNCTION on LANE.  VARS is the device address of the argument
+   block, or NULL.  ARGS are the launch arguments that the plugin's run
+   operation gets.  Returns the stack that the launch uses, never NULL.  The
+   caller passes it to gomp_nvptx_stack_give when the launch is done.  A failure
+   ends the program.  */
 struct gomp_nvptx_stack *
 gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
                           struct gomp_nvptx_lane *lane, void *vars,
@@ -55,13 +59,13 @@ gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
 /* Complete DIMS, the numbers of gangs, workers and vector lanes for FUNCTION.
    A number that is fixed in the image replaces that in DIMS; one that is still
    0 then, since the program leaves it open, is chosen.  Dimensions that are not
-   possible end the program.  */
+   possible end the program.  No visit is needed.  */
 void gomp_nvptx_dims_complete (struct gomp_nvptx_function *function,
                                unsigned dims[GOMP_DIM_MAX]);
 
 /* Put a launch of FUNCTION with DIMS on STREAM, with its arguments at device
-   address BLOCK, and report its events to profiling tools.  Returns the
-   driver's result.  */
+   address BLOCK, and report its events to profiling tools.  Inside a visit.
+   Returns the driver's result.  */
 CUresult gomp_nvptx_openacc_launch (const struct gomp_nvptx_function *function,
                                     const unsigned dims[GOMP_DIM_MAX],
                                     CUdeviceptr block, CUstream stream);

@@ -14,11 +14,12 @@
 bool gomp_nvptx_copy_check (const void *host, const void *address, size_t n);
 
 /* Put a copy on STREAM: of N bytes to the device (in), of N bytes from the
-   device (out), or of the box RECT in DIRECTION (rect).  The functions may
-   return before the copy is made.  Until STREAM has made it, the host's memory
-   has to stay valid, and what is copied to the device unchanged.  RECT itself
-   may be changed when the function has returned.  Returns false, after
-   GOMP_PLUGIN_error, on failure.  */
+   device (out), or of the box RECT in DIRECTION (rect).  Inside a visit.  The
+   functions may return before the copy is made.  Until STREAM has made the
+   copy, the host's memory has to stay valid.  Until then, host memory that is
+   copied to the device must not change either.  *RECT itself may be changed
+   when the function has returned.  Returns false, after GOMP_PLUGIN_error, on
+   failure.  */
 bool gomp_nvptx_copy_in (CUstream stream, void *dst, const void *src, size_t n);
 bool gomp_nvptx_copy_out (CUstream stream, void *dst, const void *src,
                           size_t n);

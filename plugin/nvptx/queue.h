@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   OpenACC's queues: streams, to which operations are added at once, except
-   behind a callback.
+   OpenACC's queues: a stream each, and a list of what waits behind a callback.
+   While the list of a queue is empty, an operation is put on the stream in the
+   call that adds it.
 
    The driver's own callbacks (cuLaunchHostFunc) are not used.  They must not
    call the driver, and the stream stands still while one runs, so that a thread
-   that frees device memory waits for its end.  Instead each queue has a list,
-   which a thread carries out (common/async-queue.h).  A callback goes into it;
+   that frees device memory waits for its end.  Instead a thread of the queue
+   carries out the list (common/async-queue.h).  A callback goes into it;
    the thread waits for the stream before it calls the callback.  Operations
    that are added while the list is not empty go into the list, too; the thread
    puts them on the stream in their turn.  */
@@ -26,8 +27,11 @@ bool gomp_nvptx_queue_launch (struct goacc_asyncqueue *queue,
                               const unsigned dims[GOMP_DIM_MAX],
                               const struct gomp_nvptx_words *words);
 
-/* Add a copy of RECT in DIRECTION to QUEUE.  Returns false, after
-   GOMP_PLUGIN_error, on failure.  */
+/* Add a copy of the box RECT in DIRECTION to QUEUE.  The caller may change
+   *RECT when this has returned.  Until QUEUE has made the copy, the host's
+   memory has to stay valid.  Until then, host memory that is copied to the
+   device must not change either.  Returns false, after GOMP_PLUGIN_error, on
+   failure.  */
 bool gomp_nvptx_queue_rect (struct goacc_asyncqueue *queue,
                             enum gomp_pset_direction direction,
                             const struct gomp_pset_rect *rect);

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What kernels ask the host for, and the host's functions that they may call by
-   the host's addresses.
+   Reverse offload, and kernels that call functions by addresses of the host.
 
-   Reverse offload: a kernel writes its request into a block of host memory that
-   the device can reach, and waits until the first word is 0 again.  The threads
-   that wait for kernels look there.
+   Reverse offload: a kernel that wants the host to run a region writes a
+   request into a block of host memory that the device can reach.  The host
+   threads that wait for the ends of kernels look into the block, and have the
+   region run.  The kernel waits until the first word of the block is 0 again.
+
+   Calls by addresses of the host: a kernel may have the host's address of a
+   function of `declare target indirect'.  A map from the host's addresses to
+   the device's lets the kernel call the device's own code of that function.
 
    Source: doc/abi/plugin-interface.md sections 7 and 7.1; doc/abi/nvptx.md
    section 6.  */
@@ -36,15 +40,16 @@ CUresult gomp_nvptx_reverse_wait (struct gomp_nvptx_device *device,
    for a limited time.  If the kernel does not end, gomp_cuda_is_broken is true
    from then on.  */
 void gomp_nvptx_reverse_abandon (struct gomp_nvptx_device *device);
-/* Free the memory for requests of DEVICE, unless the calling thread is running
-   a region for one of its kernels.  Inside a visit.  */
+/* Free the memory for requests of DEVICE.  If the calling thread is running a
+   region for a kernel of DEVICE, the memory is not freed, since that thread
+   writes to it when the region ends.  Inside a visit.  */
 void gomp_nvptx_reverse_fini (struct gomp_nvptx_device *device);
 
 /* Tell the code in MODULE the device addresses of its N functions of `declare
    target indirect', whose host addresses are HOST[0..N-1].  *MAP is set to
-   device memory that the code uses from then on, for the caller to free with
-   MODULE; to 0 if N is 0.  Inside a visit.  Returns false, after
-   GOMP_PLUGIN_error, on failure.  */
+   device memory that the code uses from then on; to 0 if N is 0.  The caller
+   frees that memory by cuMemFree after it has unloaded MODULE.  Inside a visit.
+   Returns false, after GOMP_PLUGIN_error, on failure; *MAP is 0 then.  */
 bool gomp_nvptx_indirect_load (CUmodule module, unsigned n,
                                const uint64_t *host, CUdeviceptr *map);
 

@@ -29,7 +29,9 @@ struct gomp_nvptx_settings
 };
 
 /* Return the settings, which are read from the environment at the first call.
-   Bad values are reported once.  */
+   A bad size is reported at that call, and the field is as if the variable was
+   not set.  A bad word in GOMP_NVPTX_JIT is reported at that call, and only the
+   words before it count.  */
 const struct gomp_nvptx_settings *gomp_nvptx_settings (void)
   __attribute__ ((visibility ("hidden")));
 

@@ -17,15 +17,18 @@ struct gomp_nvptx_words
 {
   size_t n;
   void **words;                 /* N words in host memory */
-  uintptr_t block;              /* if N is 0: device address of the words */
+  /* The device address of a block with the words, which the runtime has made; N
+     is 0 then.  0: the runtime has made no such block.  */
+  uintptr_t block;
   void *small[GOMP_NVPTX_WORDS_SMALL];
 };
 
-/* Set *WORDS to the N argument words of a kernel: word i is DEVADDRS[i], or
-   HOSTADDRS[i] where that is NULL.  If the runtime has put the words into a
-   block on the device (gomp_runtime_makes_blocks), DEVADDRS is the address of
-   that block, and *WORDS holds nothing else.  gomp_nvptx_words_fini frees what
-   this allocates.  */
+/* Set *WORDS to the N argument words of a kernel.  Some runtimes have put the
+   words into a block on the device (gomp_runtime_makes_blocks).  With these
+   runtimes, DEVADDRS is the device address of that block; this stores it in
+   WORDS->block, sets WORDS->n to 0, and does not read HOSTADDRS.  With other
+   runtimes, word i is DEVADDRS[i]; it is HOSTADDRS[i] if DEVADDRS[i] is NULL.
+   gomp_nvptx_words_fini frees what this allocates.  */
 static inline void
 gomp_nvptx_words_init (struct gomp_nvptx_words *words, size_t n,
                        void **hostaddrs, void **devaddrs)
