@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Trace of constructs, and the summary at exit.  Off at no cost.
+   Trace of constructs, and the summary at exit.
 
-   The functions print, and change nothing that is mapped.  Those with a plan
-   are called with the present table's lock held, after the plan has been
-   committed and before the copies.  */
+   The functions print, and change nothing that is mapped.  They are called only
+   if gomp_trace_active: the user has asked for a trace, a summary or checks.
+
+   The functions that take a plan are called with the present table's lock held.
+   By then counts have been changed, and mappings that the plan makes are in the
+   table.  Mappings that the plan removes are still in the table, and nothing
+   has been copied yet.  */
 
 #ifndef GOMP_TRACE_H
 #define GOMP_TRACE_H 1
@@ -44,7 +48,8 @@ struct gomp_trace_part
   uintptr_t start; /* host address */
   size_t size;
   bool is_table; /* it is the table of a dynamic type */
-  const char *fate;             /* "new", "present" ... */
+  const char *fate; /* "new", "present" or "the device's own": is
+                                   printed as it is */
   gomp_devaddr device; /* where it is on the device */
   unsigned count;               /* references of its mapping */
 };
@@ -54,11 +59,15 @@ struct gomp_trace_object
   size_t n_parts, bytes;
   size_t n_links;               /* addresses in the parts */
   size_t n_new, n_sent; /* parts newly mapped; parts copied */
-  size_t n_patches;             /* addresses sent by themselves */
+  size_t n_patches; /* pointers and descriptors that were sent
+                                   singly, since the part that holds them was
+                                   not sent */
   size_t n_dropped; /* mappings that the object had a reference of
                                    before, and now has not */
-  /* Sets *PART to the part with number P; DATA is the member below.  Returns
-     false if that part has no place of its own on the device.  */
+  /* Describes the part with number P, from 0 to N_PARTS - 1.  DATA is the
+     member below.  Returns true, with *PART set, if the trace is to list the
+     part.  Returns false, with *PART unchanged, if the part is empty or is
+     mapped as bytes of another part: the trace does not list it.  */
   bool (*part) (const void *data, size_t p, struct gomp_trace_part *part);
   const void *data;
 };
@@ -69,13 +78,16 @@ void gomp_trace_deep (const struct gomp_site *site,
                       const struct gomp_device *device,
                       const struct gomp_trace_object *object) GOMP_HIDDEN;
 /* Note that the program has waited for QUEUE of DEVICE, or for all queues of
-   DEVICE if QUEUE is NULL, so that their uses are not reported as missing
-   waits.  To be called only if gomp_trace_active.  Takes the trace's lock.  */
+   DEVICE if QUEUE is NULL.  All uses that have been noted of these queues are
+   forgotten (trace-queue.h).  No later construct is then reported to lack a
+   wait for one of these uses.  To be called only if gomp_trace_active.
+   Takes the trace's lock.  */
 void gomp_trace_waited (const struct gomp_device *device,
                         const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
-/* Note that queue SECOND of DEVICE waits for what is on QUEUE now, so that a
-   wait for SECOND counts as one for that, too.  To be called only if
-   gomp_trace_active.  Takes the trace's lock.  */
+/* Note that queue SECOND of DEVICE waits for what is on QUEUE now.  If the
+   program waits for SECOND later, that counts as a wait for what is on QUEUE
+   now, too.  To be called only if gomp_trace_active.  Takes the trace's
+   lock.  */
 void gomp_trace_ordered (const struct gomp_device *device,
                          const struct goacc_asyncqueue *queue,
                          struct goacc_asyncqueue *second) GOMP_HIDDEN;
