@@ -56,10 +56,13 @@ gomp_run_takes_batch (const struct gomp_device *device)
    has room for it.  Not copied out here are a single object of more than
    GOMP_SMALL_OBJECT bytes, copies with a shape, and runs for which the buffer
    has no room left: gomp_batch_outs_deliver copies those.
-   *SUITS is set to whether this can be one operation; if not, nothing is done,
-   which is no error.  *OUTS is set, with arrays from SCRATCH, and has to be
-   given to gomp_batch_outs_fini in any case; COPIES have to stay valid until
-   then.  Returns false, with *ERR set, on failure.  No lock held.  */
+   *SUITS is set to whether all this can be one operation.  If it cannot, the
+   result is true, *SUITS is false, and nothing has been done: the caller copies
+   and runs the kernel in another way.  Otherwise *SUITS is true, and the result
+   is true if all has been done.  It is false, with *ERR set, on failure.
+   *OUTS is set in each case, with arrays from SCRATCH.  If *SUITS is true, the
+   caller has to give OUTS to gomp_batch_outs_fini, after a failure, too.
+   COPIES have to stay valid until then.  No lock held.  */
 bool gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
                      struct gomp_copy_out *copies, size_t n, void *handle,
                      void **args, struct gomp_scratch *scratch,
@@ -67,9 +70,11 @@ bool gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
                      struct gomp_error *err) GOMP_HIDDEN;
 
 /* Write what has been copied out for OUTS to the variables, and carry out the
-   rest of the copies, on the queue of SITE if it has one.  Returns false, with
-   *ERR set, on failure; some of the variables may have been written then.  No
-   lock held.  */
+   rest of the copies.  What has been copied out already is in its variables on
+   return, even if SITE has a queue.  The rest is carried out as
+   gomp_staging_copy_out does: it is put on the queue of SITE if there is one,
+   and is done on return if there is none.  Returns false, with *ERR set, on
+   failure; some of the variables may have been written then.  No lock held.  */
 bool gomp_batch_outs_deliver (struct gomp_device *device,
                               const struct gomp_batch_outs *outs,
                               const struct gomp_site *site,
@@ -85,9 +90,12 @@ bool gomp_batch_copy_in (struct gomp_device *device,
                          struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Give DEVICE the host's bytes of what CHANGES writes, unless CHANGES is NULL;
-   then carry out the N COPIES from DEVICE, which are sorted in place, as
-   gomp_staging_copy_out does.  Where DEVICE takes batches, several
+/* Carry out the copies of a construct that gives data back.  First, the host's
+   bytes are sent to DEVICE for each element of the list of writes of CHANGES:
+   pointers and descriptors that have been detached for the last time.  If
+   CHANGES is NULL, nothing is sent.  Then the N COPIES from DEVICE are carried
+   out.  COPIES may be sorted in place.  Queues, read-only memory and errors are
+   treated as gomp_staging_copy_out does.  Where DEVICE takes batches, several
    transfers become one operation.  Arrays come from SCRATCH.  Returns false,
    with *ERR set, on failure.  No lock held.  */
 bool gomp_batch_copy_out (struct gomp_device *device,

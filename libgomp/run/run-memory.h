@@ -26,9 +26,11 @@ bool gomp_memory_acquire_zero_object (struct gomp_present *table, size_t *size)
   GOMP_HIDDEN;
 
 /* Take device memory for an argument block of SIZE bytes and set *START to its
-   address.  The block has one user, and ends with gomp_memory_give_block.
-   Returns GOMP_NO_CHUNK if the pool has to grow first.  The present table's
-   lock is held.  */
+   address.  The block has one user.  The caller gives it back with
+   gomp_memory_give_block.  Returns GOMP_NO_CHUNK, with *START unchanged, if the
+   pool has no room, or TABLE has no zero object yet.  The caller need not make
+   the pool grow then: it carries the construct out from a plan, for which
+   gomp_memory_acquire takes memory.  The present table's lock is held.  */
 struct gomp_chunk gomp_memory_take_block (struct gomp_present *table,
                                           size_t size, gomp_devaddr *start)
   GOMP_HIDDEN;
@@ -39,8 +41,9 @@ struct gomp_chunk gomp_memory_take_block (struct gomp_present *table,
 void gomp_memory_give_block (struct gomp_present *table,
                              struct gomp_chunk block, size_t size) GOMP_HIDDEN;
 
-/* Give the chunks of PLAN's units, which nobody has used, back to the pool.
-   The present table's lock is held.  */
+/* Give all chunks that gomp_memory_acquire has set in PLAN's units back to the
+   pool, and set them to GOMP_NO_CHUNK.  To be called only while nobody has used
+   any of the chunks.  The present table's lock is held.  */
 void gomp_memory_release (struct gomp_plan *plan) GOMP_HIDDEN;
 
 /* Allocate a slab for DEVICE's pool that has room for SIZE bytes at ALIGN.  If

@@ -16,12 +16,19 @@
 #include "program/site.h"
 
 /* Enter LIST on DEVICE: make mappings for what is absent, take references, and
-   copy what has to be copied.  SLOTS says that an argument block is to be
-   made.  LASTING says that the mappings outlive the construct's kernel.
+   copy what has to be copied.  SLOTS says whether an argument block is made.
+   LASTING says that the mappings outlive the construct's kernel; it is false
+   for a target region, whose mappings may end with its kernel.  The device
+   addresses of USE_DEVICE items are written to the compiler's address array.
+
    REGION is filled for gomp_run_leave; it is NULL for enter data.  The caller
-   has set REGION's DEVICE, RELEASES and HELD, may have set ARGUMENTS and HEAP,
-   and has set all other fields to zeroes.  The device addresses of USE_DEVICE
-   items are written to the compiler's address array.  */
+   has set these fields of REGION, and all others to zeroes:
+   - DEVICE is DEVICE.
+   - RELEASES has room for the items of LIST.
+   - HELD has room for one chunk more than LIST has items.
+   - ARGUMENTS is NULL, or has room for one word for each entry of the
+     compiler's arrays, which this function sets.
+   - HEAP is for the caller: this function does not read it.  */
 bool gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
                      bool slots, bool lasting, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_region *region,
@@ -38,21 +45,26 @@ bool gomp_run_enter_noting (struct gomp_device *device,
                             struct gomp_region *region, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Drop those releases of REGION whose mapping has been removed since REGION
-   began: their MAPPING becomes NULL.  GONE says that no more than these, whose
-   mappings are gone, are to be dropped, since REGION has not ended.  If GONE is
-   false, REGION has ended or could not be begun, and no longer refers to
-   mappings that omp_target_associate_ptr has made: all releases of such
-   mappings are dropped, too, whether the mapping has been removed or not.  The
-   table's lock is held.  */
+/* Drop releases of REGION: their MAPPING becomes NULL.  All releases whose
+   mapping has been removed since REGION began are dropped.  If GONE is true, no
+   other releases are dropped; this is for a REGION that has not ended.  If GONE
+   is false, REGION has ended or could not be begun.  Then the releases of
+   mappings that omp_target_associate_ptr has made are dropped, too, even if
+   these mappings have not been removed.  Unlike the other functions of this
+   file, this one is called with the table's lock held.  */
 void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
 
-/* Return whether a region of CONTEXT releases, at its end, what is mapped at
-   that moment, even if that is not what the region has mapped.  That is so for
-   OpenMP's target data (5.2, 5.8.3).  The data of a target region stays mapped
-   as long as its kernel runs, in programs without races.  OpenACC's regions
-   (ACC) have a reference counter of their own, which is zero for data that
-   others have entered, and stays zero at the end (3.3, 2.7.2).  */
+/* Return whether the end of a region of CONTEXT looks host addresses up again
+   where a mapping of the region has been removed.  If so, the end releases what
+   is mapped there by then.  If not, the end releases nothing there.  ACC says
+   that the region is OpenACC's.
+   - OpenMP's target data: true (5.2, 5.8.3).
+   - OpenMP's target region: false.  In programs without races its data stays
+     mapped as long as its kernel runs.
+   - OpenACC's regions: false.  They count their references in a structured
+     counter, apart from the dynamic one of enter data.  If enter data has
+     mapped the data anew, its structured counter is zero, and the end of a
+     region leaves a counter of zero as it is (3.3, 2.7.2).  */
 static inline bool
 gomp_region_finds (enum gomp_context context, bool acc)
 {
@@ -60,10 +72,11 @@ gomp_region_finds (enum gomp_context context, bool acc)
 }
 
 /* End REGION: copy out, and give back its references and its memory.  Returns
-   false, with *ERR set, on failure.  If all has been given back and only idle
-   memory could not be freed, REGION has ended all the same, and this function
-   has set REGION->n to 0.  After any other failure REGION goes on, and
-   REGION->n is unchanged.  */
+   true if REGION has ended; REGION->n is unchanged, and means nothing any more.
+   Returns false, with *ERR set, on failure.  There are two kinds of failure:
+   - All has been given back, but idle memory could not be freed.  REGION has
+     ended, and REGION->n has been set to 0.
+   - Anything else.  REGION goes on, and REGION->n is unchanged.  */
 bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;

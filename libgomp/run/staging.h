@@ -16,11 +16,18 @@ void *gomp_staging_buffer (size_t size) GOMP_HIDDEN;
 
 /* Carry out PLAN's copies to DEVICE.  All that goes to the shared unit, with
    the argument block if the plan has one, is one transfer, or several if it is
-   more than 4 MiB.  If SITE has a queue the copies are put on it, and
-   descriptors and private scalars are copied with the contents that they have
-   now; else the copies are done on return.  Returns false, with *ERR set, on
-   failure; the contents of the plan's device memory are undefined then.  No
-   lock held.  */
+   more than 4 MiB.
+
+   If SITE has no queue, the host's bytes have been taken on return: each copy
+   is done, or posted.  If SITE has a queue, the copies are put on it.  Some are
+   sent with the contents that they have now: the argument block, descriptors
+   and translated pointers, and scalars that a target region or an OpenACC
+   compute construct only copies to the device.  All other host memory has to
+   stay valid until the queue has made the copies; its contents may be read as
+   late as that.
+
+   Returns false, with *ERR set, on failure; the contents of the plan's device
+   memory are undefined then.  No lock held.  */
 bool gomp_staging_copy_in (struct gomp_device *device,
                            const struct gomp_plan *plan,
                            const struct gomp_site *site, struct gomp_error *err)
@@ -56,12 +63,19 @@ struct gomp_padding gomp_staging_padding (const struct gomp_plan *plan,
 
 /* Carry out the N COPIES from DEVICE, which are sorted in place by device
    address.  Small pieces near each other are one transfer, from which they are
-   distributed.  Read-only host memory is not written to: if it differs from
-   the device's bytes that is an error, which names the object as it is called
-   at SITE.  If SITE has a queue the copies are put on it, and such an error
-   ends the program; but if a scalar on the calling thread's stack is among
-   them, this waits for the queue (host-stack.h).  Returns false, with *ERR
-   set, on failure.  No lock held.  */
+   distributed.
+
+   If SITE has no queue, the copies are done on return.  If SITE has a queue,
+   the copies are put on it.  The function then waits for the queue if one of
+   COPIES is to a scalar on the calling thread's stack (host-stack.h), and does
+   not wait otherwise.
+
+   Read-only host memory is not written to.  The device's bytes are compared
+   with it, and it is an error if they differ.  The error names the object as it
+   is called at SITE.  It ends the program if SITE has a queue, whether the
+   function waits or not; it is a failure if SITE has none.
+
+   Returns false, with *ERR set, on failure.  No lock held.  */
 bool gomp_staging_copy_out (struct gomp_device *device,
                             struct gomp_copy_out *copies, size_t n,
                             const struct gomp_site *site,
@@ -81,15 +95,19 @@ bool gomp_staging_send_only (struct gomp_device *device,
    gomp_staging_copy_out, for batches.) */
 void gomp_staging_extent (const struct gomp_plan *plan, size_t *first,
                           size_t *last) GOMP_HIDDEN;
-/* Write the bytes of PLAN's shared unit that are sent to BYTES.  The first
-   byte of BYTES stands for byte FIRST of the unit.  */
+/* Fill BYTES with what is to be sent to the shared unit of PLAN: the argument
+   block, if PLAN has one, and the bytes of the copies.  The first byte of BYTES
+   stands for byte FIRST of the unit.  FIRST is *FIRST of gomp_staging_extent,
+   and BYTES has room up to its *LAST.  Bytes between two copies are not
+   written.  */
 void gomp_staging_fill (const struct gomp_plan *plan, size_t first, char *bytes)
   GOMP_HIDDEN;
 /* Return how many of the N > 0 COPIES, sorted by device address, are copied
-   out as one transfer, from the first one on; at least 1.  These are objects
+   out as one transfer, from the first one on.  The result is 1 if the first
+   copy has to be a transfer by itself.  Copies go together if they are objects
    of up to GOMP_SMALL_OBJECT bytes without a shape, less than 4 KiB apart, in
-   one mapping or in one slab of POOL, and 4 MiB at most in all.  *END is set
-   to the device address at which they end.  No lock needed.  */
+   one mapping or in one slab of POOL, and 4 MiB at most in all.  *END is set to
+   the device address behind the last byte of the transfer.  No lock needed.  */
 size_t gomp_staging_run_length (const struct gomp_pool *pool,
                                 const struct gomp_copy_out *copies, size_t n,
                                 uintptr_t *end) GOMP_HIDDEN;
@@ -107,15 +125,22 @@ bool gomp_staging_fetch (struct gomp_device *device,
                          const struct gomp_site *site, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Check, for GOMP_PSET_CHECK, that the host memory exists that PLAN sends by
-   way of buffers, before it is read.  Returns false, with *ERR set, if some
-   does not.  */
+/* Check that host memory exists which PLAN sends, before it is read.  To be
+   called only if gomp_guard_active (the user has set GOMP_PSET_CHECK).  What is
+   checked are the copies without a shape to PLAN's shared unit, since these are
+   gathered in a buffer; the functions of device.h check what they send
+   themselves.  Returns true if all that is checked exists.  Returns false, with
+   *ERR set, if some does not.  */
 bool gomp_staging_sources_are_there (const struct gomp_device *device,
                                      const struct gomp_plan *plan,
                                      struct gomp_error *err) GOMP_HIDDEN;
-/* Check, for GOMP_PSET_CHECK, that the host memory of the N COPIES from DEVICE
-   exists and may be written, before it is written.  Returns false, with *ERR
-   set, if some does not or may not.  */
+/* Check that the host memory of the N COPIES from DEVICE exists and may be
+   written, before it is written.  To be called only if gomp_guard_active (the
+   user has set GOMP_PSET_CHECK).  Copies with a shape are not checked.
+   Constants of the program in read-only memory pass, since
+   gomp_staging_copy_out only compares them.  Returns true if all that is
+   checked passes.  Returns false, with *ERR set, if some memory does not exist
+   or may not be written.  */
 bool gomp_staging_targets_are_there (const struct gomp_device *device,
                                      const struct gomp_copy_out *copies,
                                      size_t n, struct gomp_error *err)
