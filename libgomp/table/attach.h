@@ -27,9 +27,12 @@ struct gomp_attachment
   uint32_t note_count; /* the COUNT that the plan with number
                                    NOTE_STAMP is going to leave */
   uint64_t note_stamp;
-  uint64_t mark; /* stands for IMAGE: a new number, that no
-                                   record has had, each time IMAGE may
-                                   change */
+  /* A number for the present state of IMAGE and of the device's bytes.
+     Whenever one of them may change, the record gets a new number that no
+     record has had before (gomp_attachment_changed).  The sum of the marks of a
+     mapping's records is its gomp_mapping_version, by which memos see that
+     something has changed.  */
+  uint64_t mark;
   /* Host address of data that enter data or target data has mapped along with
      the mapping that this record is in, because the pointer at START, an
      allocated component, referred to it.  The data is released along with that
@@ -56,15 +59,16 @@ struct gomp_attachment
 /* Return the record of MAPPING that starts at host address START, or NULL.  */
 struct gomp_attachment *gomp_attachment_at (const struct gomp_mapping *mapping,
                                             uintptr_t start) GOMP_HIDDEN;
-/* Return the first record of MAPPING that ends behind host address START, or
-   NULL.  */
+/* Return the record of MAPPING with the lowest address of those that have a
+   byte at host address START or at a higher one.  Returns NULL if there is no
+   such record.  */
 struct gomp_attachment *
 gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
   GOMP_HIDDEN;
 
-/* Return the index of the first record of MAPPING that ends behind host
-   address START; the number of records if none does.  MAPPING must have
-   records.  */
+/* Return the index of the record that gomp_attachment_after returns for MAPPING
+   and START, in the array of MAPPING's records.  Returns the number of records
+   if there is no such record.  MAPPING must have records.  */
 size_t gomp_attachments_index (const struct gomp_mapping *mapping,
                                uintptr_t start) GOMP_HIDDEN;
 
@@ -94,10 +98,12 @@ void gomp_attachment_free (struct gomp_attachment *record) GOMP_HIDDEN;
 void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* Attach the pointer at host address START once more, for OpenACC, by counting
-   only.  That suffices if the pointer is attached, or its last detach is due,
-   and if gomp_attachment_unchanged is true of its record and BIAS.  Returns
-   false, with nothing changed, if it does not suffice.  Takes the table's
-   lock, so it must not be held.  */
+   only.  That suffices if two conditions hold:
+   - The pointer is attached, or its last detach is due.
+   - gomp_attachment_unchanged is true of the pointer and BIAS.
+   Returns true if both hold: the counter is one higher, and a detach that was
+   due is not due any more.  Returns false, with nothing changed, if one does
+   not hold.  Takes the table's lock, so it must not be held.  */
 bool gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
                             size_t bias) GOMP_HIDDEN;
 /* Detach the pointer at host address START once, for OpenACC, by counting

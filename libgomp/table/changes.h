@@ -60,8 +60,8 @@ struct gomp_count_attached
   /* In memos: the construct makes the mapping that RECORD is in.  Only RECORD
      and COUNT are set besides this field then; all others are zero.  */
   bool made;
-  /* If MADE: what the counter is set to.  Else by how much the counter goes up
-     or, where something is given back, down.  */
+  /* If MADE: what the counter is set to.  If RESETS: 1.  Else by how much the
+     counter goes up or, where something is given back, down.  */
   uint32_t count;
   bool resets; /* the construct has set the counter to one,
                                    whatever it was (gomp_changes_attach) */
@@ -136,8 +136,9 @@ gomp_changes_make (struct gomp_changes *changes, struct gomp_mapping *mapping)
   changes->mappings[changes->n_mappings++] = mapping;
 }
 
-/* Add a reference to the count of MAPPING, whose life that count ends
-   (gomp_refcount_counted).  DYNAMIC says that it is one of OpenACC's dynamic
+/* Add a reference to the count of MAPPING.  gomp_refcount_counted must be true
+   of MAPPING's leader: the mappings that share this count are removed when it
+   becomes zero.  DYNAMIC says whether the reference is one of OpenACC's dynamic
    references.  */
 static inline void
 gomp_changes_retain (struct gomp_changes *changes, struct gomp_mapping *mapping,
@@ -226,9 +227,11 @@ gomp_changes_remove (struct gomp_changes *changes, struct gomp_mapping *leader)
 void gomp_changes_enter (const struct gomp_present *table,
                          struct gomp_changes *changes) GOMP_HIDDEN;
 
-/* Take the references of CHANGES away, and lower the attachment counters in
-   mappings that the construct has not made.  Set the mappings busy that are
-   going to be removed, or to which pointers are going to be written.  */
+/* Take the references of CHANGES away, and lower the attachment counters of
+   CHANGES.  Counters that have MADE set stay as they are: they belong to
+   mappings that the beginning of the same region has made, and go when these
+   mappings are removed.  Set the mappings busy that are going to be removed, or
+   to which pointers are going to be written.  */
 void gomp_changes_leave (const struct gomp_present *table,
                          struct gomp_changes *changes) GOMP_HIDDEN;
 
@@ -250,12 +253,17 @@ gomp_changes_set_busy (const struct gomp_changes *changes, bool busy)
 void gomp_changes_undo (struct gomp_present *table,
                         const struct gomp_changes *changes) GOMP_HIDDEN;
 
-/* End what CHANGES has entered.  The device has got the contents if FINE.
-   Otherwise counts and attachment counters become what they were, the mappings
-   are removed, and attachment records that the construct has made are dropped;
-   of other pointers and descriptors that it has written, it is uncertain from
-   then on what the device has, so that they will be sent again.  What others
-   have removed meanwhile is left out.  */
+/* End what CHANGES has entered.  FINE says that the device has got the
+   contents.  If FINE is true, only the busy flags are cleared.  If FINE is
+   false, everything is undone:
+   - Counts and attachment counters become what they were.
+   - Mappings that the construct has made are removed.
+   - Attachment records that the construct has made are dropped.
+   - Other attachment records to which the construct has written are no longer
+     CURRENT, since it is uncertain what the device has.  Their pointers and
+     descriptors will be sent again.
+   Mappings and records that other constructs have removed meanwhile are
+   skipped.  */
 static inline void
 gomp_changes_entered (struct gomp_present *table,
                       const struct gomp_changes *changes, bool fine)

@@ -56,8 +56,9 @@ struct gomp_deep_held
 {
   uintptr_t start;
   size_t size;
-  uint32_t flags; /* GOMP_DEEP_ROOT ...; HOLDER: addresses in the
-                                   piece were translated */
+  uint32_t flags; /* GOMP_DEEP_ROOT ..., as they were when the
+                                   record was made to agree with the object
+                                   last */
   struct gomp_mapping *mapping;
   uint64_t serial;              /* the mapping's */
 };
@@ -68,10 +69,10 @@ struct gomp_deep_record
 {
   struct gomp_deep_record *next;        /* of the same base */
   struct gomp_deep_object object;
-  uint64_t seen; /* number (gomp_refcount_number) of the latest
-                                   search that has come to this record, so that
-                                   a search counts a record once to which
-                                   gomp_deep_index_visit leads it twice */
+  /* Number (gomp_refcount_number) of the latest search that has come to this
+     record.  gomp_deep_index_visit may visit a record more than once in one
+     search; by this number the search counts the record only once.  */
+  uint64_t seen;
   unsigned entries; /* how often it was entered and not left
                                    since */
   bool busy; /* being entered or updated, which may be

@@ -14,8 +14,8 @@
 struct gomp_slab;
 
 /* A piece of device memory in use, identified by the number of its first unit
-   in the pool.  It starts at a multiple of GOMP_CHUNK_ALIGN bytes, except in
-   an exact pool.  */
+   in the pool.  It starts at a multiple of GOMP_CHUNK_ALIGN bytes.  In an exact
+   pool (EXACT of struct gomp_pool) it need not.  */
 struct gomp_chunk
 {
   uint32_t unit;                /* 0: none */
@@ -137,8 +137,10 @@ gomp_chunk_padding (const struct gomp_pool *pool, struct gomp_chunk chunk)
   return slab->tags[chunk.unit - slab->first].prev;
 }
 
-/* Make *POOL an empty pool.  The slabs it asks for have at least SLAB_MIN
-   bytes, a power of two.  */
+/* Make *POOL an empty pool that is not exact.  The caller may set EXACT before
+   the first slab is added.  SLAB_MIN, a power of two, is how many bytes the
+   usual slab has as long as the pool holds little (gomp_pool_slab_size).  In an
+   exact pool SLAB_MIN is not used.  */
 void gomp_pool_init (struct gomp_pool *pool, size_t slab_min) GOMP_HIDDEN;
 /* Free all host memory of POOL.  The device memory of its slabs is not freed:
    they have been taken out before, or the device is gone.  */
