@@ -1,26 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The present table of one device: which host ranges are mapped where.
 
+   In this comment words in capitals are fields of struct gomp_present.  Some
+   terms:
+   - Mappings that share a reference count form a ring of siblings.  Most
+     mappings share their count with none, and are rings of one.
+   - A link variable is a `declare target link' variable.  It has a mapping of
+     its own (GOMP_LIFE_LINK).  That mapping is displaced, that is, taken out of
+     the table, while a part of the variable is mapped.
+
    Invariants:
    (a) mappings are not empty, and no two overlap;
    (b) a mapping with a chunk lies inside it; the chunk's user count is the
        number of its mappings plus the number of others that hold the chunk
        (gomp_present_hold_chunk), such as regions and memos; the chunk that the
        field SPARE keeps for the next argument block has one user, the table;
-   (c) leader is the mapping itself or another one of its ring of siblings,
-       and all of a ring name the same leader;
+   (c) the leader of a mapping is the mapping itself or another one of its
+       ring, and all mappings of a ring have the same leader;
    (d) attachments lie inside the mapping, sorted and disjoint;
    (e) no mapping is removed while it is in use: pinned, or in a transfer;
    (f) a mapping with a serial number is listed in BY_HOST, belongs to an
        insert buffer that is pending, or is a displaced link variable;
-   (g) if INDEXED, what is in BY_HOST is in BY_DEVICE or FOREIGN, too, but for
-       link variables.
+   (g) if INDEXED is set, each mapping in BY_HOST is in BY_DEVICE or FOREIGN,
+       too, except those of link variables, which are in neither; if INDEXED is
+       not set, BY_DEVICE and FOREIGN are empty.
 
    Insert buffers.  A construct that has a memo knows from the last time how
    the mappings it makes relate to all others, and it often removes them before
-   anybody looks for them.  So they are handed over in an insert buffer (struct
-   gomp_inserts), and are entered in BY_HOST only when something is looked up
-   that the cache does not know.
+   anybody looks for them.  So such a construct hands its mappings over in an
+   insert buffer (struct gomp_inserts).  They are entered in BY_HOST only when
+   something is looked up that is not found in CACHE.
 
    Transfers.  Nothing is copied while the lock is held, and mappings have to
    stay while they are copied.  The end of a transfer does not take the lock:
@@ -65,9 +74,12 @@ enum gomp_lifetime
   GOMP_LIFE_LINK
 };
 
-/* An insert buffer: mappings that enter the table together, and the windows:
-   stretches of host addresses in which there is nothing else.  It belongs to
-   the memo of a construct.  */
+/* An insert buffer: the N MAPPINGS that a construct makes, which enter the
+   table together.  It belongs to the memo of the construct.  Its WINDOWS are
+   stretches of host addresses, from START up to END, which is not included.
+   They cover all of MAPPINGS, and the places where the construct has found
+   nothing mapped.  While the buffer is pending no mapping but MAPPINGS has a
+   byte in them.  The buffer of an exit data has windows alone.  */
 struct gomp_inserts
 {
   struct gomp_inserts *next, **link; /* list of the pending ones: next, and
@@ -87,8 +99,11 @@ struct gomp_inserts
 struct gomp_frees
 {
   size_t n;
-  gomp_devaddr *starts;         /* made by the caller, with room for all there
-                                   can be */
+  gomp_devaddr *starts; /* an array that the caller provides.  While the
+                                   table's FREES names this struct, each removal
+                                   of a mapping, and each other call of
+                                   gomp_present_release_chunk, needs room for
+                                   one address */
 };
 
 struct gomp_attachment;
@@ -102,7 +117,10 @@ struct gomp_attachments
   struct gomp_attachment **records;
   struct gomp_attachment *first; /* what RECORDS points to while there is room
                                    for one record only */
-  uint64_t version;             /* the sum of their marks */
+  uint64_t version; /* the sum of the fields MARK of all N records
+                                   (attach.h), modulo 2^64.  It changes when a
+                                   record comes or goes, and when a record's
+                                   image may have changed.  0 if N is 0 */
 };
 
 /* A pointer or descriptor that was detached, while the device has not been
@@ -133,9 +151,14 @@ struct gomp_mapping_more
                                    serial number; 0: never removed */
   struct goacc_asyncqueue *pointer_queue; /* queue on which pointers in the
                                    mapping were written last, or NULL */
-  struct gomp_mapping *link;    /* first of a list of GOMP_LIFE_LINK mappings
-                                   that are displaced, and are put back when
-                                   this mapping is removed; or NULL */
+  /* Of a mapping that has bytes of a `declare target link' variable: the
+     displaced mapping of that variable, which is put back when no mapping has
+     bytes of the variable any more.  A mapping may have bytes of several such
+     variables.  So this is a list: it goes on with the field LINK of the
+     displaced mapping's own second record.  If several mappings have bytes of
+     one variable, only one of them has that variable in its list.  NULL: the
+     list is empty, or ends here.  */
+  struct gomp_mapping *link;
   uint32_t regions; /* GOMP_LIFE_ASSOCIATED: number of open regions
                                    that refer to the mapping, and keep this
                                    record */
@@ -160,9 +183,13 @@ struct gomp_mapping
                                    of the construct that made it, for reports
                                    (sites.h) */
   struct gomp_mapping_more *more; /* or NULL */
-  uint32_t refcount; /* leader: structured + dynamic references */
-  uint32_t dynamic; /* leader: how many of these are OpenACC's
-                                   dynamic references */
+  uint32_t refcount; /* in the leader of a ring: the number of all
+                                   references, structured and dynamic ones;
+                                   changes only if GOMP_LIFE_COUNTED.  In the
+                                   other mappings of a ring: not used */
+  uint32_t dynamic; /* in the leader of a ring: how many of the
+                                   references in REFCOUNT are OpenACC's dynamic
+                                   references.  In the others: not used */
   uint32_t transfer; /* number of the latest transfer that copies
                                    it: until that ends the mapping is in use,
                                    so that it must not be removed, but others
@@ -186,11 +213,12 @@ struct gomp_mapping
                                    are mapped lie in that */
   bool displaced : 1; /* GOMP_LIFE_LINK: not in the table, a part of
                                    the variable is mapped */
-  /* Made for a pointer or descriptor alone, by an entry with
-     GOMP_FLAG_COMPONENT.  Such entries of OpenACC's enter data and exit data
-     add or take away references of a mapping only if the mapping has this flag
-     and just their range; references of other mappings belong to the entries
-     for the data around the pointer.  */
+  /* The mapping was made for a pointer or descriptor alone, by an entry with
+     GOMP_FLAG_COMPONENT (map-kind.h).  When an entry of OpenACC's enter data or
+     exit data with that flag finds a mapping, it changes the reference count
+     only if the mapping has this field set and exactly the range of the entry.
+     Otherwise it leaves the count alone: the references of such a mapping
+     belong to the entries for the data around the pointer or descriptor.  */
   bool component : 1;
   bool attach_reset : 1; /* a counter of its attachments was set back to
                                    one, since OpenACC attached a changed
@@ -276,9 +304,9 @@ gomp_mapping_owner (const struct gomp_mapping *mapping)
   return mapping->more ? mapping->more->owner : NULL;
 }
 
-/* Return the number of the removal that ended the latest life of MAPPING,
-   counted from 1 over all removals of the table; 0 if MAPPING was never
-   removed.  Lock held.  */
+/* Return the number of the latest removal of MAPPING, counted from 1 over all
+   removals of the table; 0 if MAPPING was never removed.  MAPPING may have been
+   mapped again since that removal.  Lock held.  */
 static inline uint64_t
 gomp_mapping_died (const struct gomp_mapping *mapping)
 {
@@ -295,9 +323,10 @@ gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
   return mapping->serial == serial && gomp_mapping_died (mapping) <= deaths;
 }
 
-/* Return the first in the list of `declare target link' variables that are
-   displaced as long as MAPPING, a part of them, is mapped; or NULL.  Lock
-   held.  */
+/* Return the first in the list of displaced mappings of `declare target link'
+   variables that MAPPING has (field LINK of struct gomp_mapping_more); NULL if
+   it has none.  The next in the list is the result for the displaced mapping
+   itself.  Lock held.  */
 static inline struct gomp_mapping *
 gomp_mapping_link (const struct gomp_mapping *mapping)
 {
@@ -409,20 +438,25 @@ struct gomp_present
                                    GOMP_LIFE_ASSOCIATED; atomic */
   bool indexed; /* somebody has asked for device addresses, so
                                    that BY_DEVICE and FOREIGN are kept */
-  struct gomp_ptree by_device; /* device_start -> mapping; the device memory of
-                                   no two overlaps */
-  struct gomp_ptree foreign; /* host_start -> mapping, whose device memory is
-                                   the program's */
+  struct gomp_ptree by_device; /* device_start -> mapping: GOMP_LIFE_DECLARED,
+                                   and GOMP_LIFE_COUNTED with a chunk.  The
+                                   device memory of no two overlaps */
+  /* host_start -> mapping: those that are not in BY_DEVICE, since other
+     mappings may have the same device memory.  They are GOMP_LIFE_ASSOCIATED,
+     or GOMP_LIFE_COUNTED without a chunk, or have a device_start that was in
+     BY_DEVICE already.  */
+  struct gomp_ptree foreign;
   struct gomp_inserts *pending; /* list of insert buffers, whose mappings are
                                    not in BY_HOST yet */
   unsigned n_pending; /* length of that list */
   struct gomp_memos *memos; /* remembered constructs, or NULL; memo.h */
-  struct gomp_ptree deep; /* base -> struct gomp_deep_record;
-                                   deep-plan.h */
+  struct gomp_ptree deep; /* host address at which deep objects begin ->
+                                   the first struct gomp_deep_record of a list
+                                   of those (deep-record.h) */
   struct gomp_deep_index *deep_index; /* index of those records, or NULL;
                                    deep-index.h */
-  uint64_t serials; /* the latest serial number, without its
-                                   site */
+  uint64_t serials; /* the latest serial number, with 0 in place of
+                                   the site in its lower 16 bits */
   uint64_t deaths; /* how many mappings have been removed so
                                    far */
   unsigned n_due; /* entries of DUE; atomic: read without the
@@ -438,7 +472,10 @@ struct gomp_present
                                    them */
   struct gomp_counts counts; /* refcount.h */
   size_t displaced; /* link mappings that are displaced now */
-  gomp_devaddr zero_object; /* what pointers to zero-size objects hold */
+  gomp_devaddr zero_object; /* device address that stands for zero-size
+                                   objects at which nothing is mapped.  It is
+                                   device memory that is taken from POOL once
+                                   and never given back.  0: not taken yet */
   struct gomp_frees *frees; /* where chunks given back are noted, or
                                    NULL */
   struct gomp_released history[GOMP_PRESENT_HISTORY];
@@ -451,7 +488,9 @@ struct gomp_present
                                    next place */
   uint32_t transfers; /* number of the latest transfer */
   uint32_t transfers_over; /* all up to this number have ended */
-  uint64_t transfer_slots; /* bit s: slot s has been used */
+  uint64_t transfer_slots; /* bit s: TRANSFER[s] has been used at some
+                                   time, and may be in use now; never cleared.
+                                   0: TRANSFER[s] is free */
   struct gomp_transfer transfer[GOMP_PRESENT_TRANSFERS];
   struct gomp_quiet quiet[GOMP_THREAD_NUMBERS] __attribute__ ((aligned (64)));
 };
@@ -687,8 +726,10 @@ void gomp_present_insert (struct gomp_present *table,
 void gomp_present_defer (struct gomp_present *table,
                          struct gomp_inserts *inserts) GOMP_HIDDEN;
 /* Return whether nothing is mapped in the windows of INSERTS, which is not
-   pending.  Enters pending insert buffers with windows that overlap these.
-   Lock held.  */
+   pending.  Mappings in pending insert buffers count as mapped.  To find them,
+   this first enters in BY_HOST the mappings of each pending buffer with a
+   window that overlaps one of INSERTS; that buffer is then not pending any
+   more.  Lock held.  */
 bool gomp_present_windows_free (struct gomp_present *table,
                                 const struct gomp_inserts *inserts) GOMP_HIDDEN;
 /* Return whether nothing is mapped in the windows of INSERTS, which is not
@@ -778,7 +819,10 @@ void gomp_present_renumber (struct gomp_present *table) GOMP_HIDDEN;
 static inline struct gomp_transfer *
 gomp_present_begin (struct gomp_present *table)
 {
-  /* Threads' blocks lie whole pages apart.  */
+  /* The search begins at a slot that depends on the thread, so that most
+     threads find one that no other thread uses.  The thread pointer is the
+     address of a control block that each thread has.  The blocks of two threads
+     lie in different pages, as a rule.  */
   size_t slot = (uintptr_t) __builtin_thread_pointer () >> 12;
 
   for (size_t n = 0; n < GOMP_PRESENT_TRANSFERS; n++, slot++)
@@ -875,9 +919,12 @@ gomp_mapping_device_address (const struct gomp_mapping *mapping, uintptr_t host)
   return gomp_devaddr_add (mapping->device_start, host - mapping->host_start);
 }
 
-/* Return how many bytes behind device address END are nobody's.  END is where
-   something in MAPPING ends.  MAPPING, which is in TABLE, stays there
-   meanwhile: it is busy, pinned, or the lock is held.  */
+/* Return how many bytes behind device address END are nobody's, so that a copy
+   to the device may go over them.  END is where something in MAPPING ends.
+   Only the padding at the end of MAPPING's chunk counts (gomp_chunk_padding):
+   the result is its size if END is where that padding begins.  For any other
+   END, and if MAPPING has no chunk, the result is 0.  MAPPING, which is in
+   TABLE, stays there meanwhile: it is busy, pinned, or the lock is held.  */
 static inline uint32_t
 gomp_mapping_padding (const struct gomp_present *table,
                       const struct gomp_mapping *mapping, gomp_devaddr end)
@@ -885,7 +932,8 @@ gomp_mapping_padding (const struct gomp_present *table,
   gomp_devaddr start;
   uint32_t padding;
 
-  /* Chunks end at multiples of their unit.  */
+  /* Padding is shorter than GOMP_CHUNK_ALIGN, and ends at a multiple of it.
+     So there is none behind an END that is such a multiple.  */
   if (!gomp_chunk_given (mapping->chunk) || end.value % GOMP_CHUNK_ALIGN == 0)
     return 0;
   padding = gomp_chunk_padding (&table->pool, mapping->chunk);

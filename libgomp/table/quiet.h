@@ -8,9 +8,9 @@
    - LOOKING: it reads the table, for as long as it takes to compare a list (up
      to some nanoseconds for each entry).  A thread that takes the lock waits
      for that.
-   - SENDING, RUNNING, FETCHING: it carries out something that would, if it were
-     entered in the table, be gone again at its end: a remembered target region,
-     or an update.
+   - SENDING, RUNNING, FETCHING: it carries out a remembered target region, or
+     an update.  If such an operation were entered in the table, it would add
+     mappings, references or pins, and take all of these away at its end.
    A thread that takes the lock *settles* the operations that are going on: it
    enters them in the table just as if they had been begun with the lock.  When
    a settled operation ends, its owner sees that by the state, and takes the
@@ -30,12 +30,16 @@
 /* What a thread does in a present table without the lock.  */
 enum gomp_quiet_state
 {
-  GOMP_QUIET_IDLE,
-  GOMP_QUIET_LOOKING,
-  GOMP_QUIET_SENDING,           /* contents are on their way to the device */
-  GOMP_QUIET_RUNNING,
-  GOMP_QUIET_FETCHING,          /* and back */
-  GOMP_QUIET_SETTLED
+  GOMP_QUIET_IDLE,     /* nothing */
+  GOMP_QUIET_LOOKING,  /* it reads the table */
+  GOMP_QUIET_SENDING,  /* a target region, whose contents are on their way
+                                   from the host to the device */
+  GOMP_QUIET_RUNNING,  /* a target region between SENDING and FETCHING; or
+                                   all of an update, with its copies */
+  GOMP_QUIET_FETCHING, /* a target region, whose contents are on their way
+                                   from the device back to the host */
+  GOMP_QUIET_SETTLED   /* a region or update that goes on, and that another
+                                   thread has entered in the table */
 };
 
 struct gomp_present;
@@ -60,9 +64,12 @@ struct gomp_quiet
 
 /* Change the state of QUIET from FROM to TO: from SENDING to RUNNING, from
    RUNNING to FETCHING, or from RUNNING or FETCHING to IDLE.  For the owner of
-   QUIET, without the lock.  Returns true if the state was changed; false, with
-   the state unchanged, if another thread has settled QUIET: the owner then
-   takes the lock, does what is to be done, and calls gomp_quiet_over.  */
+   QUIET, without the lock.  Returns true if the state was changed.  Returns
+   false, with the state unchanged, if another thread has settled QUIET.  The
+   operation is in the table then, and its owner goes on as if it had begun the
+   operation with the lock: it takes the lock for what this step, and each later
+   one, changes in the table.  QUIET stays SETTLED until the owner calls
+   gomp_quiet_over, which it does once, in the last step.  */
 static inline bool
 gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                   enum gomp_quiet_state to)
@@ -90,8 +97,9 @@ gomp_quiet_looked (struct gomp_quiet *quiet, enum gomp_quiet_state state)
 }
 
 /* Make QUIET, which another thread has settled, idle again.  Its owner calls
-   this after it has done, with the lock held, what its operation does at its
-   end.  */
+   this in the last step of its operation, when it does not need the fields of
+   QUIET any more.  What the operation has in the table may still be there; the
+   owner takes that away with the lock held.  */
 static inline void
 gomp_quiet_over (struct gomp_quiet *quiet)
 {

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Reference counts of mappings.
 
-   A construct changes a count at most once, but for OpenACC's enter data and
-   exit data: there, each entry of a list counts by itself.  An argument ONCE
-   says which of the two holds.  In OpenMP the members of one STRUCT share a
-   count, which is that of their leader.
+   A construct changes a count at most once.  The exception is OpenACC's enter
+   data and exit data: there, each entry of a list changes the count by itself,
+   unless it has GOMP_FLAG_COMPONENT (map-kind.h).  An argument ONCE is false
+   for an entry that changes the count by itself, and true in all other cases.
+   In OpenMP the members of one STRUCT share a count, which is that of their
+   leader.
 
    A construct notes each count that it is going to change.  A mapping has the
    index of the latest note about it; the note is valid only if it names this
@@ -32,11 +34,14 @@ struct gomp_note
      construct that adds references: what both were when the note was made.  */
   uint32_t count;
   uint32_t dynamic;
-  /* The construct has been told to change the count, by gomp_refcount_takes or
-     gomp_refcount_gone, so that neither tells it to do so twice.  In a note of
-     gomp_plan_find_again (plan.h), which has a number of its own, COUNTED has
-     another meaning: the search has listed a release of the whole mapping
-     LEADER already, so that it does not list another one.  */
+  /* gomp_refcount_takes or gomp_refcount_gone has told the construct to change
+     the count.  gomp_refcount_gone does not tell it to do so again;
+     gomp_refcount_takes does so only if its argument ONCE is false.
+
+     The search gomp_plan_find_again (plan.h) takes a number of its own from
+     gomp_refcount_construct, and makes notes with this number.  In the notes of
+     that search COUNTED has another meaning: the search has listed a release of
+     the whole mapping LEADER, and does not list another one for it.  */
   bool counted;
   bool removed;                 /* the construct's plan lists LEADER's
                                    removal */
@@ -203,7 +208,10 @@ gomp_refcount_note_dynamic (struct gomp_present *table,
 }
 
 /* Note that the plan with number CONSTRUCT takes no reference of MAPPING away
-   after all.  */
+   after all: field COUNT of the plan's note becomes the present reference
+   count.  Nothing is done if the plan has no note about this count.  Only for
+   plans of deep objects, whose references are not dynamic ones: field DYNAMIC
+   of the note stays as it is.  */
 static inline void
 gomp_refcount_note_none (struct gomp_present *table,
                          struct gomp_mapping *mapping, uint64_t construct)
@@ -215,7 +223,8 @@ gomp_refcount_note_none (struct gomp_present *table,
     note->count = leader->refcount;
 }
 
-/* How many references a plan takes away from one count.  */
+/* How many references a plan takes away from one count: COUNT in all, of which
+   DYNAMIC are OpenACC's dynamic references.  */
 struct gomp_gone
 {
   uint32_t count, dynamic;
