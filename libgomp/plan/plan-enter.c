@@ -116,14 +116,12 @@ gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
   *mapping = gomp_present_at (plan->table, addr);
   if (*mapping && (*mapping)->lifetime != GOMP_LIFE_LINK)
     return true;
+  *mapping = NULL;
   *item = notes_find (plan, addr, addr + 1);
   if (*item != GOMP_NO_ITEM)
     return true;
   if (inside)
-    {
-      *mapping = NULL;
-      return false;
-    }
+    return false;
   *mapping = gomp_present_target (plan->table, addr);
   if (*mapping && (*mapping)->lifetime != GOMP_LIFE_LINK)
     return true;

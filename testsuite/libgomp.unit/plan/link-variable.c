@@ -3,9 +3,11 @@
    mapped: refused where the device has one pointer for all of it, placed in
    the variable where the device has the variable itself.  */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "fake-device.h"
+#include "gomp-constants.h"
 #include "unit.h"
 
 static char variable[100];      /* the host's */
@@ -21,6 +23,31 @@ enter (size_t start, size_t size, struct gomp_error *err)
                                 .kinds = &kind };
 
   return fake_device_run (&arrays, GOMP_CONTEXT_ENTER, &site, NULL, err);
+}
+
+/* target data map(to: variable(1:10)) use_device_addr(variable).  */
+static void
+check_use_device (void)
+{
+  void *addresses[] = { variable, variable };
+  size_t sizes[] = { 10, 0 };
+  unsigned short kinds[] = { GOMP_MAP_TO, GOMP_MAP_USE_DEVICE_PTR };
+  struct gomp_arrays arrays
+    = { .n = 2, .addresses = addresses, .sizes = sizes, .kinds = kinds };
+  struct gomp_mapping *mapping;
+  struct gomp_region *region = fake_device_region ();
+  struct gomp_scratch scratch;
+  struct gomp_error err;
+
+  gomp_scratch_init (&scratch);
+  CHECK (fake_device_run (&arrays, GOMP_CONTEXT_DATA, &site, region, &err));
+  gomp_present_lock (&fake_device.present);
+  mapping = gomp_present_at (&fake_device.present, (uintptr_t) variable);
+  gomp_present_unlock (&fake_device.present);
+  CHECK_EQUAL ((uintptr_t) addresses[1], mapping->device_start.value);
+  CHECK (gomp_construct_end (region, &site, &scratch, &err));
+  gomp_scratch_fini (&scratch);
+  free (region);
 }
 
 static void
@@ -66,6 +93,11 @@ main (void)
   CHECK_EQUAL (twin[50], 7);
   CHECK_EQUAL (twin[59], 7);
   CHECK_EQUAL (twin[60], 0);
+  CHECK_STRING (fake_device_fini (), NULL);
+
+  unit_case ("use_device_addr beside the map: the address of what is mapped");
+  start (false);
+  check_use_device ();
   CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }
