@@ -13,8 +13,9 @@ struct gomp_sites
 {
   const void **addresses;       /* by number; the first one is NULL */
   uint16_t *slots;              /* numbers by hash of the address; 0: free */
-  /* N addresses are in ADDRESSES, the first NULL included, which has room for
-     ROOM of them.  ROOM is a power of two; SLOTS has twice as many slots.  */
+  /* N is how many elements of ADDRESSES are set, the NULL at the start
+     included.  ROOM is how many elements ADDRESSES has memory for; SLOTS has
+     twice as many.  ROOM is a power of two.  In an empty list both are 0.  */
   uint32_t n, room;
 };
 

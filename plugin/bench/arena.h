@@ -2,8 +2,10 @@
    The benchmark device's memory: one reserved range, handed out quickly.
 
    Invariants:
-   (A) the range is cut into segments of 2 MB; a segment, or a run of them,
-       serves blocks of one size class, a power of two of 64 bytes or more;
+   (A) the range is cut into segments of 2 MB.  The size of a block is its size
+       class, a power of two of 64 bytes or more.  A segment holds blocks of one
+       size class of at most 2 MB.  A larger block is a run of several
+       segments, which holds no other block;
    (B) a free block is on the list of its class, linked through its own first
        word; blocks never merge and never change class;
    (C) each class has a lock of its own, held for a few instructions.  */
@@ -27,7 +29,9 @@ void gomp_bench_arena_fini (void);
    or more), or NULL if there is no room.  SIZE 0 counts as 1.  Any thread.  */
 void *gomp_bench_arena_alloc (size_t size);
 /* Free the block that starts at PTR.  Returns false if PTR is not the start of
-   a block.  It is not noticed if the block is free already.  Any thread.  */
+   a block; else true.  The caller must not free a block that is free already:
+   the result is true then, too, and the block is handed out twice later.  Any
+   thread.  */
 bool gomp_bench_arena_free (void *ptr);
 /* Return whether the bytes [PTR, PTR + N) all lie in the part of the arena from
    which blocks have been handed out so far.  */

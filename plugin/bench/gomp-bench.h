@@ -14,11 +14,19 @@
    in the calling thread, per operation, 0 by default:
      GOMP_BENCH_ALLOC_NS GOMP_BENCH_FREE_NS GOMP_BENCH_H2D_NS
      GOMP_BENCH_D2H_NS GOMP_BENCH_LAUNCH_NS
-     GOMP_BENCH_ENQUEUE_NS  in place of H2D_NS or D2H_NS: a copy of pinned
-                       memory on a queue, and each copy of a batch.  The launch
-                       of a batch takes LAUNCH_NS.  In a batch without a launch
-                       the last copy takes H2D_NS or D2H_NS, which stands for
-                       the one wait that a batch needs
+     GOMP_BENCH_ENQUEUE_NS  for copies that nobody waits for singly:
+                       - a copy of pinned memory on a queue, if
+                         GOMP_BENCH_PINNED_MBS is not 0.  Any other copy on a
+                         queue takes H2D_NS or D2H_NS;
+                       - a copy of a batch with a launch.  The launch takes
+                         LAUNCH_NS;
+                       - a copy of a batch without a launch, unless it is the
+                         last one.  The last one takes H2D_NS or D2H_NS, which
+                         stands for the one wait that a batch needs
+     GOMP_BENCH_PAGEABLE_MBS GOMP_BENCH_PINNED_MBS  no times, but rates in MB
+                       per second: those of copies of ordinary and of pinned
+                       host memory.  0: as fast as memcpy.  If PINNED_MBS is
+                       0, pinned memory counts as ordinary memory
      GOMP_BENCH_RUN=1  a launch calls the kernel's host function on the
                        device's copies, so that results can be checked.  */
 
