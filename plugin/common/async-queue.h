@@ -53,8 +53,10 @@ struct gomp_queue *gomp_queue_create (void);
    one is waiting for another queue.  An operation that has not ended when this
    returns goes on in QUEUE's thread, which frees QUEUE in the end.
 
-   If this is called in an operation of QUEUE, drop all other operations and
-   wait for nothing.  */
+   In an operation or callback of QUEUE itself, LIMIT_MS does not matter.  All
+   operations and callbacks of QUEUE that have not begun are dropped, and
+   nothing is waited for.  QUEUE's thread frees QUEUE when the operation or
+   callback has ended.  */
 bool gomp_queue_destroy (struct gomp_queue *queue, int limit_ms);
 
 /* Add an operation WORK with a copy of the SIZE bytes at RECORD to QUEUE.

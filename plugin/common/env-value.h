@@ -19,7 +19,9 @@
 const char *gomp_env_text (const char *name);
 
 /* Report that the environment variable NAME, which is set, has a value that
-   cannot be taken.  ALLOWED says which values can.  */
+   cannot be taken.  ALLOWED describes the values that can be taken, as the end
+   of the message: "...; it may be ALLOWED".  An example is "a number from 1 to
+   8".  */
 void gomp_env_complain (const char *name, const char *allowed);
 
 /* Return the whole number that the environment variable NAME is set to.
@@ -27,9 +29,11 @@ void gomp_env_complain (const char *name, const char *allowed);
    number in [LOW, HIGH].  */
 int gomp_env_int (const char *name, int initial, int low, int high);
 
-/* Return the number of bytes that the environment variable NAME is set to, with
-   an optional suffix b, k, m, g or t.  Returns INITIAL if it is not set or,
-   after a message, if its value is not a number of bytes in [LOW, HIGH].  */
+/* Return the number of bytes that the environment variable NAME is set to.  A
+   value without a suffix is in bytes.  A suffix b stands for bytes, and k, m, g
+   or t for powers of 1024; each may be upper case.  Returns INITIAL if NAME is
+   not set or, after a message, if its value is not a number of bytes in [LOW,
+   HIGH].  */
 size_t gomp_env_bytes (const char *name, size_t initial, size_t low,
                        size_t high);
 

@@ -22,7 +22,8 @@
 
 /* Return a new table, for the caller to free, for N functions, and set *CODES
    to a part of it with N words.  The caller writes the device addresses of the
-   functions there, and then calls gomp_indirect_finish.  */
+   functions there, and then calls gomp_indirect_finish.  Never returns NULL: if
+   there is no memory, the program ends with a message.  */
 uint64_t *gomp_indirect_start (size_t n, uint64_t **codes);
 
 /* Complete TABLE, of N functions with the host addresses HOST[0..N-1], from

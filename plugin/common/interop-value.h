@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Properties of interop objects: the entry points that return them, for all
    plugins.  These are GOMP_OFFLOAD_get_interop_int, _ptr, _str and _type_desc,
-   which interop-value.c defines.  What a property is they learn from functions
-   that the plugin has registered (struct gomp_interop_maker).  */
+   which interop-value.c defines.  Some properties differ from plugin to plugin.
+   The entry points get these from the struct gomp_interop_maker that the plugin
+   has registered.  */
 
 #ifndef GOMP_INTEROP_VALUE_H
 #define GOMP_INTEROP_VALUE_H 1

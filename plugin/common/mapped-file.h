@@ -14,8 +14,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* A file that is mapped in this process.  DEVICE and INODE tell it from all
-   others while it is mapped.  INODE is 0 if no file is mapped there.  */
+/* The file that is mapped at one address of this process.  The caller of
+   gomp_mapped_file_at or gomp_mapped_files_at gives this address, below called
+   the given address.  DEVICE and INODE tell the file from all others while the
+   file is mapped.  If no file is mapped at the given address, PATH is NULL and
+   all other members are 0.  */
 struct gomp_mapped_file
 {
   uint64_t device, inode;       /* as the system lists them */

@@ -18,8 +18,12 @@ struct gomp_openacc_queues
 {
   const char *device_name;      /* in messages: "DEVICE_NAME device 0: ..." */
   bool (*give_up) (void); /* see gomp_queue_synchronize */
-  bool (*end_elsewhere) (void); /* returns whether another thread is
-                                   ending the program */
+  /* Returns whether another thread is ending the program.  If END_ELSEWHERE
+     returns true, the entry point _synchronize waits for the program's end, so
+     that its caller cannot go on as if nothing had failed.  When GIVE_UP also
+     returns true, _synchronize returns false.  GIVE_UP and END_ELSEWHERE must
+     not be NULL.  */
+  bool (*end_elsewhere) (void);
   /* Ends the program, and does not return.  Called when a callback cannot be
      added to a queue, after the message about that.  */
   void (*end_program) (void);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Events of plugins for OpenACC's profiling interface.  They cost a call where
-   nobody wants them.
+   Events of plugins for OpenACC's profiling interface.  A plugin may report an
+   event whether a tool wants it or not.  If no tool wants the event, the report
+   costs no more than a call or two, and has no effect.
 
    Source: doc/abi/plugin-interface.md section 5.1; OpenACC 3.3, chapter 5.  */
 

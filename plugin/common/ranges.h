@@ -24,8 +24,12 @@ struct gomp_part
   uintptr_t start;
   size_t size;                  /* bytes */
   enum gomp_part_state state;
-  /* The start and the size in bytes of the block in a used part.  Whoever uses
-     the book sets them; the book does not look at them.  */
+  /* Whoever uses the book sets BLOCK and LENGTH of a used part, to whatever is
+     of use there; the book does not look at them.  For the emulated device they
+     are the start and the size in bytes of the block that it hands out.  Such a
+     block is smaller than its part if its size was rounded up, or if an unused
+     page lies behind it.  For emulated drivers BLOCK is the address of a record
+     of their own, and LENGTH is not used.  */
   uintptr_t block;
   size_t length;
 

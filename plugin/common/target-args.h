@@ -19,7 +19,8 @@ struct gomp_launch_bounds
 
 /* Return the num_teams and thread_limit for devices of TYPE, an enum
    offload_target_type, in ARGS, the launch arguments that the plugin's run
-   operation gets; ARGS may be NULL.  */
+   operation gets.  A number that ARGS does not have for these devices is 0 in
+   the result.  If ARGS is NULL, both numbers are 0.  */
 struct gomp_launch_bounds gomp_target_args_bounds (void **args, int type);
 
 #pragma GCC visibility pop
