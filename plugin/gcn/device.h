@@ -46,14 +46,17 @@ struct gomp_gcn_fault
 
 struct gomp_gcn_device
 {
-  /* Set when agents are counted.  */
+  /* The members up to SHARED are set when agents are counted, and do not change
+     after that.  Only UID is set later.  */
   int ord;
   hsa_agent_t agent;
   const struct gomp_gcn_isa *isa;
   char name[64], vendor[64];
   bool emulated; /* the driver executes kernels on the CPU, and
                                    checks each access */
-  char uid[24];                 /* once it was asked for */
+  /* The GPU's unique identifier, as HSA gives it.  GOMP_OFFLOAD_get_uid sets
+     UID.  Before that, or if HSA has no identifier, UID is empty.  */
+  char uid[24];
   unsigned compute_units;
   uint32_t queue_size;          /* packets */
   hsa_region_t data;            /* device memory */
@@ -63,12 +66,14 @@ struct gomp_gcn_device
   enum gomp_gcn_state state;    /* atomic */
   struct gomp_gcn_fault fault;
 
-  pthread_mutex_t slots_lock;   /* protects these */
+  /* Protects IDLE and SLOTS.  It is also held while a new slot gets one of
+     COMMANDS, whose command queue may be made then.  */
+  pthread_mutex_t slots_lock;
   struct gomp_gcn_slot *idle;
   unsigned slots; /* how many there are, idle or not */
   struct gomp_gcn_commands commands[GOMP_GCN_QUEUES];
 
-  pthread_mutex_t images_lock;  /* protects these */
+  pthread_mutex_t images_lock; /* protects IMAGES, but not REVERSE */
   struct gomp_gcn_image *images;
   /* True: kernels may ask the host to run regions (reverse offload).  Set when
      an image is loaded for which the runtime asks for the addresses of such
@@ -76,7 +81,10 @@ struct gomp_gcn_device
   bool reverse;
 
   pthread_mutex_t tasks_lock;   /* protects this */
-  struct gomp_queue *tasks; /* the queue of async_run, or NULL */
+  /* The queue of the kernels that GOMP_OFFLOAD_async_run launches.  It is made
+     when the first one is launched.  NULL before that, and after the device was
+     closed.  */
+  struct gomp_queue *tasks;
 
   pthread_mutex_t blocks_lock;  /* protects these */
   struct gomp_gcn_block *blocks; /* host memory that the runtime has

@@ -90,8 +90,8 @@ bool gomp_gcn_driver_fault (int ord, struct gomp_pset_emulated_fault *fault);
 /* Return the name and version of the HSA runtime, as in "HSA Runtime 1.1".  */
 const char *gomp_gcn_driver_version (void);
 
-/* Return MS milliseconds in the unit of signal_wait_acquire's timeout, rounded
-   up to at least 1.  */
+/* Return MS milliseconds in the unit of signal_wait_acquire's timeout.  The
+   result is the next whole number above that time, so that it is never 0.  */
 uint64_t gomp_gcn_driver_ticks (double ms);
 
 /* Return the text that the HSA runtime has for STATUS.  */
@@ -99,12 +99,17 @@ const char *gomp_gcn_status_text (hsa_status_t status);
 
 /* Report, by GOMP_PLUGIN_error, that something has failed with STATUS.  FORMAT
    and what follows say what, as for printf.  CALL is the name of the function
-   that has returned STATUS, or NULL.  Always returns false.  */
+   that has returned STATUS, for the message.  If CALL is NULL, the message has
+   no such name.  Always returns false.  */
 bool gomp_gcn_error (hsa_status_t status, const char *call, const char *format,
                      ...) __attribute__ ((format (printf, 3, 4)));
 
-/* Write debug output as printf does: to standard error if GCN_DEBUG is set,
-   else by GOMP_PLUGIN_debug.  Writes nothing if the settings are quiet.  */
+/* Write debug output, a line that FORMAT and what follows make as for printf:
+   - to standard error if the environment variable GCN_DEBUG is set, and is
+     neither empty nor 0;
+   - else by GOMP_PLUGIN_debug if GOMP_DEBUG is set, or if gomp_gcn_driver_open
+     has not succeeded yet: the runtime is told why there is no driver;
+   - else nowhere.  */
 void gomp_gcn_debug (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 

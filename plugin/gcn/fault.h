@@ -27,10 +27,13 @@ _Noreturn void gomp_gcn_fault_report (struct gomp_gcn_commands *commands,
 void gomp_gcn_end_claim (void);
 
 /* Note that the runtime is about to end the program in the calling thread.  To
-   be called in a thread that carries out the operations of a queue, before the
-   plugin returns a failure to the runtime for which the runtime ends the
-   program.  Where the plugin itself ends the program, gomp_gcn_end_claim is
-   called instead, which notes the same.  */
+   be called if all of this is true: an entry point of the plugin has failed, it
+   runs in a thread that carries out the operations of a queue, and the runtime
+   ends the program when the entry point returns the failure.  Threads that wait
+   for a queue then wait for the program's end until gomp_gcn_end_late returns
+   true.  This need not be called when an entry point fails in a thread of the
+   program.  A thread in which the plugin itself ends the program calls
+   gomp_gcn_end_claim instead, which notes the same.  */
 void gomp_gcn_end_expect (void);
 /* Return whether gomp_gcn_end_expect was called more than a second ago, and the
    program has not ended yet.  If so, a thread that waits for a queue is to wait

@@ -31,7 +31,8 @@ struct gomp_gcn_room
   const struct gomp_gcn_settings *settings;
   int vgprs; /* vector registers of the kernel; 0: not
                                    known */
-  /* Library version of the kernel's image, see struct gomp_gcn_image.  */
+  /* Which GCC has compiled the kernel's image: 1 for GCC 12 and older, 2 for
+     GCC 13, 3 for GCC 14 to 16.  */
   unsigned library;
 };
 
@@ -39,17 +40,26 @@ struct gomp_gcn_room
 
 /* Return how many teams and threads an OpenMP kernel is launched with.  TEAMS
    is num_teams; 0 or less if it is not given, or if its value becomes known
-   only inside the kernel.  In both of these cases one team per compute unit is
-   launched.  THREADS is thread_limit; 0 if it is not given; less than 0 if its
-   value becomes known only inside the kernel.  The number of threads per team
-   is,
+   only inside the kernel.  THREADS is thread_limit; 0 if it is not given; less
+   than 0 if its value becomes known only inside the kernel.
+
+   The number of teams is,
+   - if TEAMS is greater than 0: TEAMS, but for kernels of GCC 13 and newer at
+     most two per compute unit;
+   - if TEAMS is 0 or less: one per compute unit.
+
+   The number of threads per team is,
    - if THREADS is greater than 0: THREADS, but at most GOMP_GCN_THREADS_MAX;
    - if THREADS is 0: GOMP_GCN_THREADS_MAX, or 4 on an ISA with few_threads;
    - if THREADS is less than 0: GOMP_GCN_THREADS_MAX, since the kernel may need
      any number.
    The number is lower if the device has not enough registers for so many
-   threads.  If TEAMS or THREADS of ROOM's settings is not 0, that number is
-   taken instead.  */
+   threads.
+
+   The user's settings replace these results.  If TEAMS of ROOM's settings is
+   not 0, it is the number of teams.  If THREADS of ROOM's settings is not 0, it
+   is the number of threads per team, but at most GOMP_GCN_THREADS_MAX; the
+   registers do not limit it.  */
 struct gomp_gcn_grid gomp_gcn_grid_openmp (const struct gomp_gcn_room *room,
                                            int teams, int threads);
 

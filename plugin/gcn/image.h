@@ -15,8 +15,8 @@
    that runs all constructors, and one that runs all destructors.  */
 #define GOMP_GCN_HOOKS 2
 
-/* A function of a loaded image that can be launched as a kernel; its address
-   is the handle that the runtime gets.  */
+/* A function of a loaded image that can be launched as a kernel.  The runtime's
+   handle of the kernel is the address of this struct.  */
 struct gomp_gcn_kernel
 {
   struct gomp_gcn_image *image;
@@ -25,8 +25,10 @@ struct gomp_gcn_kernel
   int vgprs; /* vector registers; 0: not known */
   uint64_t object; /* HSA's handle of the kernel; 0: the code
                                    object has no such kernel */
-  uint32_t private_size;        /* bytes per work-item */
-  uint32_t group_size;          /* bytes per team */
+  /* What the kernel was compiled to use: bytes of private memory per work-item,
+     and bytes of local memory (LDS) per team.  */
+  uint32_t private_size;
+  uint32_t group_size;
 };
 
 struct gomp_gcn_image
@@ -57,9 +59,18 @@ struct gomp_gcn_image
 #pragma GCC visibility push(hidden)
 
 /* Load the image at DATA, of VERSION, into DEVICE and run its constructors.
-   *TABLE, REVERSE, INDIRECT and the result, the number of pairs in *TABLE, are
-   those of GOMP_OFFLOAD_load_image, which also says who frees them.  Returns
-   -1, after a message, on failure.  */
+   This does the work of GOMP_OFFLOAD_load_image.
+   - *TABLE is set to an array from malloc, which the runtime frees: a pair for
+     each kernel, a pair for each variable, and one for the variable that holds
+     the device's number.  The last one is zeroes if there is no such variable.
+   - REVERSE is NULL if the program does not require reverse offload.  Else
+     *REVERSE is set to an array from malloc, which the runtime frees: the
+     device address of each kernel's code.
+   - INDIRECT has the host address of each `declare target indirect' function of
+     the image.  INDIRECT may be NULL if the image has no such function, and is
+     not looked at if the runtime is of GCC 13 or older.
+   Returns the number of pairs in *TABLE.  Returns -1, after a message, on
+   failure; then *TABLE is not set, and *REVERSE is NULL.  */
 int gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
                          const void *data, struct addr_pair **table,
                          uint64_t **reverse, const uint64_t *indirect);
@@ -72,7 +83,9 @@ bool gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *data);
    they are only forgotten.  Returns false, after a message, on failure.  */
 bool gomp_gcn_images_close (struct gomp_gcn_device *device);
 
-/* The contents of an image, and where its code is (image-data.c).  */
+/* The contents of an image, and where its code is (image-data.c).  The pointers
+   are addresses in the program's own data, which stays as long as the image is
+   loaded.  Nothing is to be freed.  */
 struct gomp_gcn_image_data
 {
   const void *code;

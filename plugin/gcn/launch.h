@@ -16,7 +16,12 @@ struct gomp_gcn_launch
   const struct gomp_gcn_kernel *kernel;
   struct gomp_gcn_grid grid;
   uint64_t vars;                /* the argument block, or 0 */
-  bool openmp;                  /* it is of OpenMP: its teams need memory */
+  /* True: an OpenMP kernel.  Each of its teams gets device memory of its own,
+     an arena.  Each team gets as much local memory as gomp_gcn_grid_lds says.
+     False: a kernel of OpenACC, or one that runs the constructors or
+     destructors of an image.  Its teams get no arena, and as much local memory
+     as the kernel was compiled to use.  */
+  bool openmp;
 };
 
 #pragma GCC visibility push(hidden)
@@ -35,20 +40,31 @@ struct gomp_gcn_grid gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel,
    if the kernel could not be launched.  */
 bool gomp_gcn_launch_run (const struct gomp_gcn_launch *launch);
 
-/* Put LAUNCH into the commands of SLOT, which belongs to the kernel's device.
-   The kernel begins when the signal AFTER, if not NULL, is 0.
-   gomp_gcn_launch_await has to follow and, if that returns true,
-   gomp_gcn_launch_end, which gives SLOT back.  Returns false, after a message,
-   if the kernel could not be launched; SLOT stays the caller's then.  A command
-   queue that has failed ends the program.  */
+/* Put LAUNCH into the command queue of SLOT, a slot of the kernel's device.  If
+   AFTER is NULL, the kernel may begin at once.  Else the kernel begins when the
+   signal *AFTER is 0.  AFTER has to be NULL if other slots use the same command
+   queue (SHARES of SLOT).
+
+   Returns true if the kernel was launched.  Then the caller has to call
+   gomp_gcn_launch_await.  If that returns true, the caller has to call
+   gomp_gcn_launch_end, which gives SLOT back.  If it returns false, SLOT stays
+   the caller's.
+
+   Returns false, after a message, if the kernel could not be launched.  Then
+   SLOT stays the caller's, and neither function is to be called.
+
+   If the command queue is full and has failed, the program ends.  If it has
+   failed and is not full, gomp_gcn_launch_await ends the program.  */
 bool gomp_gcn_launch_begin (struct gomp_gcn_slot *slot,
                             const struct gomp_gcn_launch *launch,
                             const hsa_signal_t *after);
 
 /* Wait until LAUNCH, in SLOT, is done, and write the output of the kernel
-   meanwhile.  AFTER is that of gomp_gcn_launch_begin.  Returns false if the
-   signal AFTER has become negative, so that the kernel will never begin; the
-   commands of SLOT have been emptied then, and SLOT stays the caller's.  */
+   meanwhile.  AFTER is that of gomp_gcn_launch_begin.  Returns true when the
+   kernel is done.  Returns false if the signal *AFTER has become negative: a
+   copy that the kernel waits for has failed, and the kernel will never begin.
+   Then the command queue of SLOT has been made anew, without the kernel.  No
+   other slot uses that queue.  SLOT stays the caller's.  */
 bool gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
                             const struct gomp_gcn_launch *launch,
                             const hsa_signal_t *after);

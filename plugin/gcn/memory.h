@@ -22,12 +22,18 @@ hsa_status_t gomp_gcn_region_alloc (struct gomp_gcn_device *device,
 /* Allocate SIZE bytes of device memory, and return their address.  Returns NULL
    after a message, or without one if there is not enough memory.  */
 void *gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size);
-/* Free the device memory at PTR.  While kernels are queued, which may still use
-   it, it is only noted, and freed when they are done.  */
+/* Free the device memory at PTR.  Kernels in the queues of DEVICE may still use
+   that memory (gomp_gcn_queued_enter).  If there are such kernels, note the
+   memory and return true; the memory is freed when no such kernel is left.  If
+   there are none, free the memory at once, and return whether that has worked.
+   Memory that cannot be noted is freed at once, too.  */
 bool gomp_gcn_free (struct gomp_gcn_device *device, void *ptr);
 
 /* Note that a kernel has been put on a queue of DEVICE (enter), or that such a
-   kernel is done (leave).  */
+   kernel is done (leave).  A queue is one of OpenACC, or that of the kernels
+   which GOMP_OFFLOAD_async_run launches; HSA's command queues are not meant.  A
+   kernel that is launched in no such queue is not noted.  When the last kernel
+   leaves, the memory that gomp_gcn_free has noted is freed.  */
 void gomp_gcn_queued_enter (struct gomp_gcn_device *device);
 void gomp_gcn_queued_leave (struct gomp_gcn_device *device);
 /* Note that DEVICE is closed, so that no kernel in a queue will run any
