@@ -11,8 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How many records an area has, the size in bytes of one, and that of the
-   area.  */
+/* A record is a line that a kernel prints, a piece of one, or a request to the
+   host.  These are the number of records in an area, the size of a record in
+   bytes, and the size of the whole area in bytes.  */
 #define GOMP_GCN_RECORDS 1024
 #define GOMP_GCN_RECORD 264
 #define GOMP_GCN_OUTPUT_SIZE 270352
@@ -47,14 +48,17 @@ struct gomp_gcn_output
 void gomp_gcn_output_start (struct gomp_gcn_output *output);
 
 /* Write the kernel's output since the last call to standard output, and run the
-   regions that the kernel asks the host to run.  FINAL says that the kernel is
-   over, so that half-written records will not be completed: they are
-   skipped.  */
+   regions that the kernel asks the host to run.  If FINAL is false, the kernel
+   may still be running: this stops at the first half-written record, and leaves
+   that record and all behind it for the next call.  If FINAL is true, the
+   kernel is over: half-written records are skipped, and no region is run.  */
 void gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final);
 
-/* Return how the kernel has ended.  *VALUE is set to the status that it passed
-   to exit, to the number of the signal that it raised, or in other cases to the
-   word that it has left.  */
+/* Return how the kernel has ended.  *VALUE is set,
+   - for GOMP_GCN_END_EXIT, to the status that the kernel passed to exit;
+   - for GOMP_GCN_END_ABORT and GOMP_GCN_END_LOST, to the number of the signal;
+   - for GOMP_GCN_END_NORMAL and GOMP_GCN_END_CORRUPT, to the first word of the
+     output area as it is, which is of use in messages only.  */
 enum gomp_gcn_end gomp_gcn_output_end (const struct gomp_gcn_output *output,
                                        int *value);
 

@@ -22,8 +22,9 @@ void gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
                             struct gomp_gcn_grid grid, uint64_t *words,
                             size_t n);
 
-/* Add a copy of the box RECT in DIRECTION to QUEUE.  Returns false, after a
-   message, on failure.  */
+/* Add a copy of the box RECT in DIRECTION to QUEUE.  This keeps a copy of *RECT
+   itself.  The memory that *RECT refers to has to stay until QUEUE has made the
+   copy.  Returns false, after a message, if the copy cannot be added.  */
 bool gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
                                enum gomp_pset_direction direction,
                                const struct gomp_pset_rect *rect);

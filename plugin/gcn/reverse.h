@@ -13,13 +13,16 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Set *CODES to an array from malloc, for the caller to free, with a word for
-   each function of IMAGE that the host's table has, in the table's order.  The
-   word is the device address by which a kernel's request names the function as
-   the region that the host is to run; 0 if the function has no such address.
-   The words are read from the image's .offload_func_table.  The runtime keeps
-   them, and finds the host's function for a request by them.  Returns false,
-   with *CODES NULL and after a message, on failure.  */
+/* Set *CODES to an array from malloc, with a word for each function of IMAGE
+   that the host's table has, in the table's order.  The word is the device
+   address by which a kernel's request names the function as the region that the
+   host is to run; 0 if the function has no such address.  The words are read
+   from the image's .offload_func_table.  The array goes on to the
+   runtime.  The runtime enters the words in a table of its own, by which it
+   finds the host's function for a request, and then frees the array.  If the
+   image cannot be loaded after all, the plugin frees the array itself
+   (gomp_gcn_image_load).  Returns false, with *CODES NULL and after a message,
+   on failure.  */
 bool gomp_gcn_reverse_load (struct gomp_gcn_image *image, uint64_t **codes);
 
 /* Tell the code of IMAGE the device addresses of its N functions of `declare

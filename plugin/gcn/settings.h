@@ -18,20 +18,30 @@ struct gomp_gcn_settings
   /* GCN_SUPPORT_CPU_DEVICES: agents that are CPUs count as devices, too, if
      they can run kernels.  */
   bool cpu_devices;
-  /* GCN_NUM_TEAMS, or if that is not set GCN_NUM_GANGS; 0: neither is set.  */
+  /* GCN_NUM_TEAMS, or if that is not set GCN_NUM_GANGS: how many teams (gangs)
+     each OpenMP or OpenACC kernel has, whatever the program asks for.  0:
+     neither is set, and the program's number or a default holds.  */
   int teams;
-  /* GCN_NUM_THREADS, or if that is not set GCN_NUM_WORKERS; 0: neither is
-     set.  */
+  /* GCN_NUM_THREADS, or if that is not set GCN_NUM_WORKERS: how many threads
+     per team (workers per gang) each OpenMP or OpenACC kernel has, whatever the
+     program asks for; at most 16 are launched.  0: neither is set, and the
+     program's number or a default holds.  */
   int threads;
-  size_t heap_size;             /* GCN_HEAP_SIZE, bytes per image, for malloc
-                                   in kernels; 0: unset */
+  /* GCN_HEAP_SIZE: bytes per image for malloc in kernels.  0: not set; an image
+     then gets 100 MiB, or an eighth of the device's memory if that is less, but
+     at least 64 KiB.  */
+  size_t heap_size;
   size_t stack_size;            /* GCN_STACK_SIZE, bytes per thread; 0: as
                                    compiled */
-  /* GCN_TEAM_ARENA_SIZE, bytes per team; 64 KiB if it is not set; images of GCC
-     12 and before know no other size.  */
+  /* GCN_TEAM_ARENA_SIZE: bytes per team; 64 KiB if it is not set.  It does not
+     apply to images of GCC 12 and before: their teams always have 64 KiB.  */
   size_t arena_size;
-  size_t lowlat_size;           /* GOMP_GCN_LOWLAT_POOL, bytes of LDS per
-                                   team; SIZE_MAX: unset */
+  /* GOMP_GCN_LOWLAT_POOL: how many bytes of LDS, the local memory of a compute
+     unit, each team of an OpenMP kernel gets.  SIZE_MAX: not set, and the teams
+     on a compute unit share all of its LDS.  In both cases a team gets no less
+     than the kernel was compiled to use.  Kernels of GCC 13 and before get just
+     that, whatever is set here.  */
+  size_t lowlat_size;
 };
 
 #pragma GCC visibility push(hidden)

@@ -25,7 +25,10 @@ struct gomp_gcn_arguments
   uint64_t output;              /* the output area */
   uint64_t heap;
   uint64_t arena;               /* memory of the teams */
-  /* In kernels of GCC 13 and newer; older ones have the output area here.  */
+  /* For kernels of GCC 13 and newer: address of the stacks of their threads.
+     Kernels of GCC 12 and before know neither this nor the members that follow:
+     their output area itself begins at this place, and OUTPUT is the address of
+     this place.  */
   uint64_t stacks;
   uint32_t arena_size;          /* per team */
   uint32_t stack_size;          /* per thread */
@@ -52,8 +55,10 @@ struct gomp_gcn_slot
                                    after it */
   struct gomp_gcn_store arena, stacks;
   struct gomp_gcn_store words;  /* OpenACC's arguments */
-  uint64_t *sent; /* a copy of what is in WORDS: SENT_SIZE bytes,
-                                   with room for SENT_ROOM */
+  /* The host's copy of the SENT_SIZE bytes that WORDS has on the device.  A
+     launch with the same arguments does not send them again.  There is room for
+     SENT_ROOM bytes.  */
+  uint64_t *sent;
   size_t sent_size, sent_room;
 };
 

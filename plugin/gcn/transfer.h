@@ -28,10 +28,12 @@ bool gomp_gcn_window_open (struct gomp_gcn_device *device, const void *ptr,
 /* Close WINDOW, which gomp_gcn_window_open has opened.  */
 void gomp_gcn_window_close (struct gomp_gcn_window *window);
 
-/* Start to copy N bytes from SRC to DST, and return HSA's status.  The signal
-   DONE goes down by 1 when the bytes are there, or becomes negative on failure.
-   If AFTER is not NULL, the copy does not begin before that signal is 0.  No
-   message is printed.  */
+/* Start to copy N bytes from SRC to DST, and return HSA's status.  If that is
+   HSA_STATUS_SUCCESS, the signal DONE goes down by 1 when the bytes are there,
+   or becomes negative if the copy fails later.  With any other status no copy
+   has been started, and the caller has to see to DONE.  If AFTER is not NULL,
+   the copy does not begin before the signal *AFTER is 0.  If AFTER is NULL, the
+   copy may begin at once.  No message is printed.  */
 hsa_status_t gomp_gcn_transfer_start (struct gomp_gcn_device *device, void *dst,
                                       const void *src, size_t n,
                                       const hsa_signal_t *after,
