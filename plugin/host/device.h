@@ -29,7 +29,8 @@ enum gomp_host_state
   GOMP_HOST_LOST                /* the worker ended by itself */
 };
 
-/* A variable of the program that the worker has an object of its own for.  */
+/* The worker's own object for a `declare target' variable of the program.  It
+   lies in the worker's memory, outside of the device memory.  */
 struct gomp_host_object
 {
   uintptr_t start;              /* address in the worker */
@@ -42,13 +43,14 @@ struct gomp_host_device
   enum gomp_host_state state;   /* atomic */
   pid_t pid;                    /* of the worker; 0: none, or reaped */
   struct gomp_memory memory;
-  /* How many bytes from the start of `memory' on kernels can access.  It stays
-     0 if `memory' is strict: blocks are then made accessible one by one.
+  /* If `memory' is not strict, kernels can access its first OPEN bytes.  If
+     `memory' is strict, OPEN stays 0: blocks are made accessible one by one.
      Atomic; changed with control_lock held.  */
   size_t open;
 
-  pthread_mutex_t control_lock; /* protects the members up to n_objects; held
-                                   from a request on control to its answer */
+  pthread_mutex_t control_lock; /* protects the members from control to
+                                   n_objects; held from a request on control to
+                                   its answer */
   struct gomp_channel control;
   struct gomp_packet packet;    /* the last answer */
   struct gomp_module_cache modules;
@@ -79,8 +81,10 @@ struct gomp_host_device
 /* Return the device with number ORD, which is below gomp_host_settings
    ()->devices.  */
 struct gomp_host_device *gomp_host_device (int ord);
-/* Return the device with number ORD.  If it is not open, do what
-   gomp_host_await_end does, and then return NULL, after a message.  */
+/* Return the device with number ORD if it is open; else NULL, after a message.
+   Before the message this calls gomp_host_await_end: if another thread has
+   claimed the end of the program, this does not return; if exit () runs in
+   another thread, this returns NULL only after some seconds.  */
 struct gomp_host_device *gomp_host_device_get_open (int ord);
 /* Return the device with number ORD if it has memory; else do what
    gomp_host_device_get_open does.  A device has memory while it is open.  While
@@ -121,9 +125,12 @@ bool gomp_host_device_ask (struct gomp_host_device *device,
                            const struct gomp_message *request,
                            const void *payload, size_t size);
 
-/* Send the first request to the worker of DEVICE, and wait for the answer no
-   longer than a worker takes to start.  The result is that of
-   gomp_host_device_ask.  */
+/* Send the first request (HELLO) to the worker of DEVICE, and wait for the
+   answer, which is in DEVICE->packet then.  The worker is given 30 seconds to
+   start.  If no answer has come by then, the worker counts as gone: false is
+   returned.  In all other cases, too, the result and the message are as for
+   gomp_host_device_ask.  control_lock need not be held, since no other thread
+   uses a device that is not open yet.  */
 bool gomp_host_device_greet (struct gomp_host_device *device);
 
 /* Set *ADDRESS to the address that PLACE has in the worker of DEVICE, which
@@ -150,9 +157,11 @@ void gomp_host_device_add_object (struct gomp_host_device *device,
                                   uintptr_t start, size_t size);
 
 /* Run the kernel at host address FN with the argument block VARS and the launch
-   arguments ARGS, and return true when it is done.  A kernel that ends the
-   worker ends the program.  QUEUED says that the kernel is on a queue: if the
-   device is being closed, the program goes on, and this returns false.  */
+   arguments ARGS, and return true when it is done.  QUEUED says whether the
+   kernel is on a queue.  Returns false, after GOMP_PLUGIN_error, in one case
+   only: QUEUED is true, and the kernel ends without being done while DEVICE is
+   being closed.  In all other cases a kernel that ends without being done ends
+   the program, and this does not return.  */
 bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
                            void *vars, void **args, bool queued);
 

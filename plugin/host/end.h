@@ -33,9 +33,11 @@ bool gomp_host_end_elsewhere (void);
    a wait of two seconds, in which the claiming thread can still end the
    program.  */
 bool gomp_host_end_late (void);
-/* Return whether the end of the program has been claimed.  If another thread
-   has claimed it, first wait for that thread to end the program, until
-   gomp_host_end_late.  */
+/* Return whether the end of the program has been claimed: false at once if no
+   thread has claimed it, true at once if the calling thread has.  If another
+   thread has claimed it, wait for that thread to end the program, and return
+   true only if it has not done so by the time that gomp_host_end_late returns
+   true.  */
 bool gomp_host_yield_end (void);
 
 #endif

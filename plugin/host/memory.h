@@ -18,8 +18,9 @@
 
 /* Blocks start at multiples of this number of bytes.  */
 #define GOMP_HOST_ALIGN 256
-/* Memory becomes accessible by so many bytes at least, so that hardly any
-   block has to wait for that.  */
+/* Memory that is not strict is made accessible in steps of this many bytes.  To
+   make more accessible takes a request to the worker.  Most blocks lie in bytes
+   that are accessible already, and need no request.  */
 #define GOMP_HOST_STEP ((size_t) 1 << 20)
 
 struct gomp_memory
@@ -27,10 +28,14 @@ struct gomp_memory
   int fd;                       /* file descriptor of the memory itself */
   char *alias;                  /* its address in this process */
   uintptr_t base;               /* device address of its start */
-  size_t range;                 /* bytes of addresses */
+  /* How many bytes of device addresses there are.  It is LIMIT rounded up; if
+     the memory is strict it is many times LIMIT, since no address is used
+     twice.  It is never more than gomp_memory_allowed returns.  */
+  size_t range;
   size_t limit;                 /* bytes that can be in use */
-  const char *capped; /* the system's limit because of which LIMIT is
-                                   not more, or NULL */
+  /* The name, for messages, of the limit of this process that has made LIMIT
+     smaller than it would have been; NULL if none has.  */
+  const char *capped;
   bool told; /* the user has been told of CAPPED */
   bool strict, poison; /* see gomp_memory_init */
 
@@ -45,12 +50,13 @@ struct gomp_memory
    least, or to NULL if there is none.  */
 size_t gomp_memory_allowed (const char **limit);
 
-/* Make *MEMORY, device memory of LIMIT bytes, which the system has to allow,
-   all of it free.  CAPPED names the limit of the process because of which there
-   are not more, or is NULL.  With STRICT every block gets its own pages, the
-   page behind it is never used, and addresses are not used twice.  With POISON
-   new blocks are filled with a pattern.  Returns false, with *WHY set to a
-   text, on failure.  */
+/* Make *MEMORY, device memory of LIMIT bytes, all of it free.  LIMIT is at most
+   what gomp_memory_allowed returns; the caller sees to that.  CAPPED is kept in
+   MEMORY->capped: the name of the limit of this process that has made LIMIT
+   smaller than it would have been; NULL if none has.  With STRICT every block
+   gets its own pages, the page behind it is never used, and addresses are not
+   used twice.  With POISON new blocks are filled with a pattern.  Returns
+   false, with *WHY set to a text, on failure.  */
 bool gomp_memory_init (struct gomp_memory *memory, size_t limit,
                        const char *capped, bool strict, bool poison,
                        const char **why);
@@ -68,8 +74,10 @@ void gomp_memory_fini (struct gomp_memory *memory);
    GOMP_HOST_ALIGN; the caller makes all accessible up to its end.  */
 uintptr_t gomp_memory_alloc (struct gomp_memory *memory, size_t size,
                              uintptr_t *pages, size_t *pages_size);
-/* Free the block at ADDRESS, and set *PAGES and *PAGES_SIZE as
-   gomp_memory_alloc does.  Returns false if no block starts at ADDRESS.  */
+/* Free the block at ADDRESS, and set *PAGES and *PAGES_SIZE to the range that
+   the block took, as gomp_memory_alloc does.  If MEMORY is strict, the caller
+   makes that range inaccessible in the worker; else it stays accessible.
+   Returns false, with neither set, if no block starts at ADDRESS.  */
 bool gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
                        uintptr_t *pages, size_t *pages_size);
 

@@ -29,9 +29,11 @@ bool gomp_place_of (uintptr_t address, struct gomp_place *place);
    Returns false if it is not loaded.  */
 bool gomp_module_find (const char *module, uintptr_t *address);
 
-/* Write the name of the function that starts at ADDRESS to TEXT, or the module
-   and the offset in it if there is no such exported symbol; at most SIZE bytes
-   are written, with a final 0.  Returns TEXT.  */
+/* Write a text to TEXT that tells users what is at ADDRESS, and return TEXT.
+   At most SIZE bytes are written, with a final 0.  The text is the name of the
+   exported symbol that starts at ADDRESS.  If there is none, it is the name of
+   the module's file and the offset in the module ("x.so+0x10").  If ADDRESS
+   lies in no module, it is "at" and the address.  */
 const char *gomp_place_describe (uintptr_t address, char *text, size_t size);
 
 /* The load addresses and names that modules have in a worker, as far as the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Events of the device for OpenACC's profiling interface.  They cost a call
-   where nobody wants them.  */
+   Events of the device for OpenACC's profiling interface.  If no profiling
+   tool wants events, reporting one costs no more than a function call.  */
 
 #ifndef GOMP_HOST_PROFILE_H
 #define GOMP_HOST_PROFILE_H 1

@@ -30,12 +30,14 @@ enum gomp_message_kind
                                    devices */
   GOMP_MESSAGE_NUMBERS, /* OpenMP's number of the device, number of
                                    devices: these replace those of HELLO */
-  GOMP_MESSAGE_LOCATE, /* device and inode of the module's file; 1 if the
-                                   path is that of a copy of the file, else 0;
-                                   payload: path, "" the executable */
+  GOMP_MESSAGE_LOCATE, /* numbers of the file system (st_dev) and of
+                                   the inode (st_ino) of the module's file; 1
+                                   if the path is that of a copy of the file,
+                                   else 0; payload: path, "" the executable */
   GOMP_MESSAGE_DROP, /* load address of a module located before */
   GOMP_MESSAGE_LOAD, /* address, bytes: read worker's memory */
-  GOMP_MESSAGE_STORE, /* address; payload: write worker's memory */
+  GOMP_MESSAGE_STORE, /* address in the worker's memory to write to;
+                                   payload: the bytes to write */
   GOMP_MESSAGE_PROTECT, /* address, bytes, 1 accessible or 0 not */
   /* control, worker to host */
   GOMP_MESSAGE_OK, /* LOCATE: load address in the worker, payload:
@@ -50,9 +52,11 @@ enum gomp_message_kind
   GOMP_MESSAGE_DONE,
   GOMP_MESSAGE_EXITING, /* exit status */
   GOMP_MESSAGE_REVERSE, /* run a region on the host: the function's
-                                   offset in the module, entries, addresses of
-                                   the three arrays; payload: module path.
-                                   Answer: OK */
+                                   offset in the module, the number of entries
+                                   of the region's list, and where in the
+                                   worker its array of addresses, its array of
+                                   sizes and its array of kinds are; payload:
+                                   module path.  Answer: OK */
   GOMP_MESSAGE_INDIRECT, /* where is the code of the host function at
                                    this address?  Answer: OK, with the address
                                    or 0 */
@@ -103,9 +107,11 @@ bool gomp_message_send (struct gomp_channel channel,
                         const struct gomp_message *message, const void *payload,
                         size_t size);
 
-/* Wait for the next message on CHANNEL, at most TIMEOUT_MS milliseconds (-1:
-   for ever, or as gomp_channel_wake says), and write it to *PACKET.  *PACKET is
-   set only if the result is GOMP_CHANNEL_GOT.  */
+/* Wait for the next message on CHANNEL, and write it to *PACKET.  The wait
+   lasts at most TIMEOUT_MS milliseconds.  If TIMEOUT_MS is -1, the wait lasts
+   at most as long as gomp_channel_wake (host/transport.h) has set for CHANNEL,
+   or for ever if that has not been called.  *PACKET is valid only if the result
+   is GOMP_CHANNEL_GOT.  */
 enum gomp_channel_result gomp_message_receive (struct gomp_channel channel,
                                                struct gomp_packet *packet,
                                                int timeout_ms);

@@ -19,9 +19,10 @@ enum
 };
 
 /* Start a worker process.  CONTROL and LAUNCH are its ends of the two channels,
-   MEMORY is the file descriptor of the device memory.  *PID is set to the
-   process, a child of this one.  Returns false, with *WHY set to a text, on
-   failure.  */
+   MEMORY is the file descriptor of the device memory.  The worker gets
+   duplicates of these three.  In this process they stay open, also on failure,
+   and are the caller's to close.  *PID is set to the process, a child of this
+   one.  Returns false, with *WHY set to a text, on failure.  */
 bool gomp_worker_spawn (struct gomp_channel control, struct gomp_channel launch,
                         int memory, pid_t *pid, const char **why);
 

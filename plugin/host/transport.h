@@ -35,17 +35,20 @@ bool gomp_channel_pair (struct gomp_channel *one, struct gomp_channel *other);
 bool gomp_channel_send (struct gomp_channel channel, const struct iovec *pieces,
                         int n);
 
-/* Wait for one packet, at most TIMEOUT_MS milliseconds (-1: for ever, or as
-   gomp_channel_wake says), and write it to the N PIECES; bytes for which these
-   have no room are lost.  *SIZE is set to the number of bytes written, if the
-   result is GOMP_CHANNEL_GOT.  */
+/* Wait for one packet on CHANNEL, and write it to the N PIECES; bytes for which
+   these have no room are lost.  The wait lasts at most TIMEOUT_MS milliseconds.
+   If TIMEOUT_MS is -1, the wait lasts at most as long as gomp_channel_wake
+   (below) has set for CHANNEL, or for ever if that has not been called.  *SIZE
+   is set to the number of bytes written if the result is GOMP_CHANNEL_GOT, and
+   else not set.  */
 enum gomp_channel_result gomp_channel_receive (struct gomp_channel channel,
                                                const struct iovec *pieces,
                                                int n, int timeout_ms,
                                                size_t *size);
 
-/* Limit each wait for a packet on CHANNEL with TIMEOUT_MS -1 to MS
-   milliseconds: gomp_channel_receive returns GOMP_CHANNEL_LATE after that.  */
+/* From now on gomp_channel_receive with TIMEOUT_MS -1 waits at most MS
+   milliseconds for a packet on this end of CHANNEL, and then returns
+   GOMP_CHANNEL_LATE.  If MS is 0, it waits for ever again.  */
 void gomp_channel_wake (struct gomp_channel channel, int ms);
 
 /* Return whether the file descriptor in CHANNEL still refers to a channel;
@@ -61,7 +64,8 @@ bool gomp_fd_move_up (int *fd);
 /* Shut CHANNEL down for both sides; threads that wait for a packet wake up with
    GOMP_CHANNEL_ENDED.  */
 void gomp_channel_shutdown (struct gomp_channel channel);
-/* Close the file descriptor of *CHANNEL, if it has one.  */
+/* Close the file descriptor of *CHANNEL, if it has one.  *CHANNEL is
+   GOMP_CHANNEL_NONE after that.  */
 void gomp_channel_close (struct gomp_channel *channel);
 
 #endif
