@@ -26,8 +26,10 @@ struct gomp_source_shape
 
 /* Write a section of an array with SHAPE, such as "(1:60)", to TEXT, of ROOM
    bytes, and terminate it: the section that consists of the SIZE bytes from
-   byte OFFSET of the array on.  Returns false if these bytes are not whole
-   elements that make up a section, or TEXT is too short.  */
+   byte OFFSET of the array on.  All indices are written, also if the section is
+   the whole array.  Returns false if SHAPE is that of a scalar or not known, if
+   SIZE is 0, if the bytes are not whole elements, if these elements do not make
+   up a section, or if TEXT is too short.  TEXT means nothing then.  */
 bool gomp_source_section_write (const struct gomp_source_shape *shape,
                                 size_t offset, size_t size, char *text,
                                 size_t room) GOMP_HIDDEN;

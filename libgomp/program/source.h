@@ -9,9 +9,10 @@
 #include "base/types.h"
 
 /* Common to all functions that have arguments TEXT and SIZE: they write at most
-   SIZE bytes to TEXT, including the final 0, and return TEXT.  Unless another
-   result is named they never fail: for something unknown they write a
-   description ("object at 0x...").  */
+   SIZE bytes to TEXT, including the final 0.  A text that is too long is cut
+   off.  They return TEXT and never fail: for something unknown they write a
+   description ("object at 0x...").  The exceptions are functions whose own
+   comment says that they return false or NULL.  */
 
 /* Write the name of the global object that holds ADDR to TEXT, as the user
    spells it ("field" for __grid_MOD_field).  If there is no symbol, write the
@@ -19,8 +20,8 @@
 const char *gomp_source_object_name (uintptr_t addr, char *text, size_t size)
   GOMP_HIDDEN;
 
-/* Return the last component of PATH, as a pointer into PATH; "" if PATH is
-   NULL.  */
+/* Return what follows the last `/' of the file name PATH, as a pointer into
+   PATH; PATH itself if it has no `/'; "" if PATH is NULL.  */
 const char *gomp_base_name (const char *path) GOMP_HIDDEN;
 
 /* Write the symbol of the object or function at ADDR, not demangled, to TEXT.
@@ -65,29 +66,35 @@ struct gomp_source_frame
 
 /* Write the name of the variable that host address ADDR belongs to, as a path,
    to TEXT: "a", "d%p", "s.p".  ADDR may lie in the variable itself, in its
-   descriptor or in its target; the variable is a local one of FRAME, or global.
-   Returns NULL if none is known.  */
+   descriptor or in its target.  The path has at most two components behind the
+   variable, and no indices of array elements.  The local variables of FRAME are
+   looked at first, then the global ones; if FRAME is NULL, only the global
+   ones.  Returns NULL if no variable is known.  */
 const char *gomp_source_variable (const struct gomp_source_frame *frame,
                                   uintptr_t addr, char *text, size_t size)
   GOMP_HIDDEN;
 
 /* Write the name of the variable that has the BYTES bytes at host address ADDR
    to TEXT, followed by the section of it that these bytes are:
-   "x%kids(2)%a(1:60)", "s->p[0:8]".  Unlike gomp_source_variable this names the
-   elements of arrays that the path leads through, and follows longer paths.
-   Returns NULL if no variable is known.  */
+   "x%kids(2)%a(1:60)", "s->p[0:8]".  If the bytes are not all of the variable
+   and no section of it, TEXT is "a part of x".  If some of the bytes do not
+   belong to the variable, TEXT is "x and beyond".  The path has at most six
+   components behind the variable, and the index of each array element that it
+   leads through.  FRAME as for gomp_source_variable.  Returns NULL if no
+   variable is known.  */
 const char *gomp_source_section (const struct gomp_source_frame *frame,
                                  uintptr_t addr, size_t bytes, char *text,
                                  size_t size) GOMP_HIDDEN;
 
-/* Write the name of the BYTES bytes at host address ADDR to TEXT as
-   gomp_source_section does, if the caller knows that all bytes from REACH to
-   ADDR + BYTES belong to one object, since a mapping begins at REACH that
-   contains ADDR, for example.  A C pointer does not tell how long its target
-   is.  If the value of a C pointer lies in [REACH, ADDR], its target is
-   therefore taken to go on to ADDR + BYTES.  The target of a C pointer with a
-   lower value is not lengthened, since it may be another object.  A REACH above
-   ADDR is treated as ADDR.  */
+/* Write the name of the BYTES bytes at host address ADDR to TEXT, with the same
+   results as gomp_source_section, which is this function with REACH = ADDR.
+   The caller promises that all bytes from REACH to ADDR + BYTES belong to one
+   object.  For example, REACH is the start of the mapping that contains ADDR.
+   The promise matters for the targets of C pointers, since a C pointer does not
+   tell how long its target is.  If the value of a C pointer lies in [REACH,
+   ADDR], its target is taken to go on to ADDR + BYTES.  If the value is less
+   than REACH, the target is not lengthened, since it may be another object.  A
+   REACH above ADDR is treated as ADDR.  */
 const char *gomp_source_section_of (const struct gomp_source_frame *frame,
                                     uintptr_t addr, size_t bytes,
                                     uintptr_t reach, char *text, size_t size)
@@ -120,8 +127,10 @@ struct gomp_source_pointer
 {
   const char *name;             /* "d%p" */
   enum gomp_source_pointer_kind kind;
-  uintptr_t where, value; /* where it is, and what it holds; host
-                                   addresses */
+  /* WHERE: host address of the pointer or descriptor.  VALUE: the host address
+     that it holds, which for a descriptor is that of the array's data; 0 if the
+     pointer is null or the array not allocated.  */
+  uintptr_t where, value;
   bool variable; /* it is a variable by itself, no component */
   ptrdiff_t bytes; /* if it is a component that refers to a
                                    character of deferred length, the bytes of
@@ -144,15 +153,19 @@ bool gomp_source_pointers (const struct gomp_source_frame *frame,
 /* Whether the length of a pointer's target is known.  */
 enum gomp_source_length
 {
-  GOMP_SOURCE_LENGTH_UNKNOWN,
-  GOMP_SOURCE_LENGTH_NONE, /* the target is no character of deferred
-                                   length */
-  GOMP_SOURCE_LENGTH_FOUND
+  GOMP_SOURCE_LENGTH_UNKNOWN, /* no pointer is known there */
+  GOMP_SOURCE_LENGTH_NONE, /* a pointer is there, whose target is no
+                                   character of deferred length */
+  GOMP_SOURCE_LENGTH_FOUND /* the target is a character of deferred length */
 };
 /* Find the pointer at host address WHERE among the components of the local
    variables of FRAME, unless FRAME is NULL, and of the global variables.  If
-   its target is a character of deferred length, set *BYTES to the size of that
-   in bytes.  The result says whether it is.  Slow.  No lock held.  */
+   the target of the pointer is a character of deferred length, set *BYTES to
+   the bytes of this character and return GOMP_SOURCE_LENGTH_FOUND.  If the
+   target is something else, or the pointer is a variable by itself, return
+   GOMP_SOURCE_LENGTH_NONE.  If no pointer is known at WHERE, or there is no
+   debug information, return GOMP_SOURCE_LENGTH_UNKNOWN.  Without
+   GOMP_SOURCE_LENGTH_FOUND *BYTES means nothing.  Slow.  No lock held.  */
 enum gomp_source_length
 gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
                     size_t *bytes) GOMP_HIDDEN;

@@ -27,8 +27,9 @@ unsigned gomp_type_dwarf_refresh (bool *closed) GOMP_HIDDEN;
 /* Return the type whose table is VTAB.  */
 struct gomp_type *gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why) GOMP_HIDDEN;
-/* Return the type NAME of the module MODULE, or of the whole program if MODULE
-   is NULL.  */
+/* Return the type NAME of the module MODULE.  If MODULE is NULL, the type may
+   be of any module, or of a procedure.  Returns NULL, with *WHY set, if there
+   is no such type, or if there are several that differ.  */
 struct gomp_type *gomp_type_dwarf_by_name (const char *module, const char *name,
                                            struct gomp_error *why) GOMP_HIDDEN;
 /* Return the declared type of the variable with static storage that holds
@@ -39,9 +40,11 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
                              struct gomp_type_variable *variable,
                              struct gomp_error *why) GOMP_HIDDEN;
 
-/* Set *TYPES to a new array, for the caller to free, of the types that have
-   tables in the loaded object from which TYPE comes, and return their number.
-   The array refers to the types themselves, not to copies.  */
+/* Set *TYPES to a new array, for the caller to free, of the derived types whose
+   tables lie in the loaded object from which TYPE comes, and return their
+   number.  TYPE itself is among them if it has a table there.  The array refers
+   to the types themselves, not to copies.  If there are none, *TYPES is still
+   to be freed.  */
 size_t gomp_type_dwarf_siblings (const struct gomp_type *type,
                                  struct gomp_type ***types) GOMP_HIDDEN;
 
@@ -87,10 +90,11 @@ void gomp_type_probe_copy (struct gomp_type *type) GOMP_HIDDEN;
    arrays of objects that own others.  */
 bool gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
 
-/* Return whether a zero-size array lies inline in TYPE, or in a part of TYPE,
-   whose elements are of a derived type with components.  If so, no function of
-   TYPE's table may be called: those that gfortran 12 makes treat what lies
-   behind such an array as an element of it.  */
+/* Return whether TYPE has an inline zero-size array of a derived type with
+   components.  The array may be a component of TYPE, or of a type that lies
+   inline in TYPE.  If there is such an array, no function of TYPE's table may
+   be called: the functions that gfortran 12 makes treat the bytes behind the
+   array as an element of it.  */
 bool gomp_type_has_empty_part (const struct gomp_type *type) GOMP_HIDDEN;
 
 /* Return whether TYPE, or a type that lies inline in it, has an ambiguous

@@ -33,15 +33,17 @@ struct gomp_dwarf_vtab
    text.  */
 extern const char GOMP_DWARF_LOCAL[] GOMP_HIDDEN;
 
-/* A loaded object with debug information.  Protected by the locks of types and
-   of debug information, both of which are held.  */
+/* A loaded object that may have debug information.  Whoever reads or changes it
+   meets the conditions about locks that the head of this file states.  */
 struct gomp_dwarf_object
 {
   struct gomp_dwarf_object *next;
   Dwfl_Module *mod;
   Dwarf *dwarf;                 /* NULL: no debug information */
   Dwarf_Addr bias;
-  bool loaded;                  /* still there */
+  bool loaded; /* the latest look at what is loaded has found
+                                   this object; false: it has not, and closes
+                                   the object at its end */
   bool referred_to; /* types of other loaded objects refer to types
                                    of this one: this object's types are kept
                                    when it is closed */
@@ -60,7 +62,8 @@ struct gomp_dwarf_object
   size_t n_vtabs, vtabs_room;
   struct gomp_address_map by_addr; /* address of a table -> its
                                            index in VTABS, plus 1 */
-  struct gomp_address_map by_type; /* DIE of a type -> the same for its table */
+  struct gomp_address_map by_type; /* DIE of a derived type -> index in VTABS
+                                   of the type's table, plus 1 */
   /* DIE of a type -> the name of the module that defines it;
      GOMP_DWARF_LOCAL if a procedure does; 0 if neither is so, or the type has
      not been indexed yet.  */
@@ -122,18 +125,21 @@ void gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 struct gomp_dwarf_vtab *gomp_dwarf_find_vtab (struct gomp_dwarf_object *object,
                                               uintptr_t addr) GOMP_HIDDEN;
 
-/* Set *UNIT to the next usable compilation unit of Fortran in OBJECT behind
-   *CURSOR, which is NULL at first, and *CURSOR to the place of that unit.
-   Returns false if there is none.  */
+/* Set *UNIT to the next compilation unit of Fortran in OBJECT behind *CURSOR,
+   and *CURSOR to the place of this unit.  *CURSOR is NULL for the first unit.
+   Units with DWARF 2 are left out and noted in OBJECT's OLD_UNITS.  Returns
+   false if there is no other unit; *UNIT means nothing then.  */
 bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object, Dwarf_CU **cursor,
                            Dwarf_Die *unit) GOMP_HIDDEN;
 
 /* ---- type-dwarf-search.c ------------------------------------------------ */
 
-/* Return the type of SIZE bytes whose table has the symbol SYMBOL.  The table
-   is looked for in all loaded objects.  Where no debug information describes
-   it, the type is looked for by the names of its module and of itself, of which
-   SYMBOL consists.  Returns NULL if there is none, or there are several.  */
+/* Return the type of SIZE bytes whose table has the symbol SYMBOL.  A table
+   with this symbol is looked for in the debug information of all loaded
+   objects.  If no debug information describes the table, SYMBOL is taken to
+   have the form __MODULE_MOD___vtab_MODULE_NAME, and a type of SIZE bytes
+   called NAME is looked for.  Returns NULL if SYMBOL has another form, if there
+   is no such type, or if there are several that differ.  */
 struct gomp_type *gomp_dwarf_by_symbol (const char *symbol, size_t size)
   GOMP_HIDDEN;
 

@@ -3,9 +3,9 @@
 
    A table of types (struct gomp_type_table) lies in the program or library that
    was linked with it.  An ELF note there, of name "gomp-pset" and type 1, tells
-   where the table is: the contents of the note are 8 bytes, the distance from
-   these bytes to the table.  Notes are found in memory, and stay in stripped
-   programs.
+   where the table is: the contents of the note are a signed number of 8 bytes,
+   the distance from the first of these bytes to the table.  The notes of a
+   loaded object are in its memory (segments PT_NOTE), also if it was stripped.
 
    The text of a type is a line for the type and one for each component, by
    offset; fields are separated by one blank:
@@ -13,8 +13,14 @@
    T MODULE NAME SIZE [WHY]
    C NAME OFFSET SIZE KIND OWNER RANK COUNT ELEMENT LENGTH VPTR OF FLAGS EXTENTS
 
+   MODULE: the module that defines the type.  Types of procedures and of main
+   programs are in no table.
+   SIZE of a type: bytes of an object.
+   WHY: words, up to the end of the line, that say why the type's components are
+   not known; no line of a component follows then.  If the components are known,
+   the line ends behind SIZE.
+
    The fields of a component are those of struct gomp_component (type.h).
-   WHY: words that say why the type's components are not known.
    NAME, OFFSET, SIZE, RANK, COUNT: members of the same names.
    KIND: an enumerator of gomp_component_kind: b bytes, i inline, s scalar,
    a array, c class, p procedure, v address.
@@ -40,8 +46,9 @@ struct gomp_type_table
 {
   unsigned version;             /* GOMP_TYPE_TABLE_VERSION */
   unsigned n;
-  const struct gomp_vtab *const *vtabs; /* N addresses; NULL: the table
-                                           of the type is not in the program */
+  /* For each of the N types, the address of its table of procedures (struct
+     gomp_vtab); an element is NULL if the program has no such table.  */
+  const struct gomp_vtab *const *vtabs;
   const char *const *text;      /* N texts */
 };
 

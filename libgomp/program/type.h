@@ -37,8 +37,11 @@ struct gomp_vtab
   const void *initial;          /* a default-initialized object, or NULL */
   void (*copy) (const void *from, void *to); /* as intrinsic assignment,
                                    but *TO need not be defined */
-  /* Finalizes an array of objects.  NULL: nothing is owned, and nothing has to
-     be finalized.  */
+  /* Ends the objects in ARRAY: calls their FINAL subroutines, and frees what
+     they own.  STRIDE_BYTES is the distance in bytes from one object to the
+     next.  This library passes 0 for COARRAY, and ignores the result.  NULL:
+     the objects own nothing, and have no FINAL subroutine; but if HASH is 0,
+     NULL does not tell whether they own anything.  */
   int (*final) (gfc_descriptor *array, ptrdiff_t stride_bytes, int coarray);
 };
 
@@ -52,7 +55,8 @@ enum gomp_component_kind
                                    of one datum or, if RANK is not 0, with the
                                    array's descriptor itself.  Then comes _vptr
                                    and, if UNLIMITED, _len */
-  GOMP_COMPONENT_PROCEDURE, /* procedure pointer, type (c_funptr) */
+  GOMP_COMPONENT_PROCEDURE, /* a procedure pointer, or an object of
+                                   type (c_funptr) */
   GOMP_COMPONENT_ADDRESS /* type (c_ptr): an address of anything */
 };
 
@@ -91,7 +95,9 @@ struct gomp_component
   const size_t *extents; /* RANK of them, for inline arrays; else NULL */
   enum gomp_component_kind kind;
   enum gomp_ownership owner; /* SCALAR, ARRAY, CLASS; else GOMP_OWNED */
-  unsigned char rank; /* of the inline array, or the descriptor */
+  unsigned char rank; /* of the inline array, or of the array that the
+                                   descriptor describes, also in a class
+                                   container; 0: there is no array */
   bool unlimited; /* class (*) */
   bool is_parent; /* the part of an extended type that it has from
                                    its parent */
@@ -134,8 +140,9 @@ struct gomp_type
                                    writable until the type is settled */
   uintptr_t origin; /* a word for the provider to use as it likes,
                                    such as the address of a record of its own */
-  bool defined_here; /* the provider has seen the unit with its
-                                   definition, not only one that uses it */
+  bool defined_here; /* the provider has seen the type in the
+                                   compilation unit that defines it; false: only
+                                   in compilation units that use it */
   bool is_component; /* set by the provider: it is the type of another
                                    type's component */
   bool settled; /* complete, never changed again */
@@ -153,9 +160,10 @@ const struct gomp_type *gomp_type_of_vtab (const struct gomp_vtab *vtab,
 bool gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Return the type NAME of the module MODULE, or of the whole program if MODULE
-   is NULL.  Both names are in lower case.  Returns NULL, with *WHY set, if
-   there is none.  */
+/* Return the type NAME of the module MODULE.  If MODULE is NULL, the type may
+   be of any module, or of a procedure.  Both names are in lower case.  Returns
+   NULL, with *WHY set, if there is no such type, if its components are not
+   known, or if there are several such types that differ.  */
 const struct gomp_type *gomp_type_by_name (const char *module, const char *name,
                                            struct gomp_error *why) GOMP_HIDDEN;
 
