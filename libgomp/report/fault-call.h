@@ -13,11 +13,12 @@
 void gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
   GOMP_HIDDEN;
 
-/* If ADDR, at which a kernel has faulted, is that of a host table of virtual
-   functions or of type-bound procedures, print that to stderr, with what to do
-   about it, and return true; else return false.  VARIABLE is the name of what
-   refers to the table, or NULL, and SITE the construct that launched the
-   kernel, or NULL.  */
+/* If ADDR, at which a kernel has faulted, lies in a host table of virtual
+   functions or of type-bound procedures, print to stderr which table it is and
+   what to do about it, and return true.  If ADDR lies in no such table, print
+   nothing and return false.  VARIABLE is the name of the variable that refers
+   to the table; NULL: not known.  SITE is the construct that launched the
+   kernel; NULL: not known.  */
 bool gomp_fault_explain_table (uintptr_t addr, const char *variable,
                                const struct gomp_site *site) GOMP_HIDDEN;
 

@@ -12,9 +12,12 @@
 #define GOMP_FAULT_NULL 65536
 
 /* Print to stderr which pointer the kernel has probably followed to an address
-   close to 0, and what to do about it.  KERNEL is the address of the kernel's
-   host code, FRAME the place of its construct; either may be NULL.  TABLE's
-   lock is held.  */
+   close to 0, and what to do about it.  If several pointers come into question,
+   up to four are printed; if none is found, general advice.  KERNEL is the
+   address of the kernel's host code, and tells which variables the kernel uses;
+   NULL: not known.  FRAME is the frame whose local variables are looked at,
+   that of the kernel's construct; NULL: only global variables are looked at.
+   TABLE's lock is held.  */
 void gomp_fault_explain_null (struct gomp_present *table,
                               const struct gomp_source_frame *frame,
                               const void *kernel) GOMP_HIDDEN;
@@ -32,9 +35,9 @@ bool gomp_fault_explain_roomless (struct gomp_present *table,
                                   const void *kernel) GOMP_HIDDEN;
 
 /* Print to stderr which procedure pointer was null when the kernel called it,
-   and what to do about it.  KERNEL is the address of the kernel's host code,
-   FRAME the place of its construct; either may be NULL.  TABLE's lock is
-   held.  */
+   and what to do about it.  If several procedure pointers come into question,
+   up to four are printed; if none is found, general advice.  KERNEL and FRAME
+   as for gomp_fault_explain_null.  TABLE's lock is held.  */
 void gomp_fault_explain_null_call (struct gomp_present *table,
                                    const struct gomp_source_frame *frame,
                                    const void *kernel) GOMP_HIDDEN;

@@ -20,20 +20,26 @@ struct gomp_fault_pointer
 bool gomp_fault_is_attached (const struct gomp_mapping *mapping,
                              uintptr_t where) GOMP_HIDDEN;
 
-/* Find a pointer that is not attached and through which a kernel may have come
-   to host address ADDR.  Of the words in TABLE's mappings, as the host has
-   them, this is the one with the highest value that is at most ADDR, less than
-   16 MiB below it.  *FOUND is set to it, and may be used until the lock is
-   left.  Only the first 4 GiB of mapped memory are looked at.  Lock held.
-   Returns false if there is no such pointer.  */
+/* Find the pointer through which a kernel has probably come to host address
+   ADDR, and set *FOUND to it.  Each aligned word of host memory that TABLE maps
+   is taken for a pointer if it is not attached, its value is at most ADDR, and
+   its value is less than 16 MiB below ADDR.  Of these words, the one with the
+   highest value is chosen.  Only 4 GiB of mapped memory are looked at, those
+   with the lowest host addresses.  Returns false if there is no such word;
+   *FOUND means nothing then.  TABLE's lock is held, and *FOUND may be used
+   until this lock is left.  */
 bool gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
                               struct gomp_fault_pointer *found) GOMP_HIDDEN;
 
-/* Find the pointer variable, of FRAME or global, with the highest value that is
-   at most host address ADDR, less than 16 MiB below it, and write its name to
-   TEXT, of SIZE bytes.  Only variables count whose names occur in the debug
-   information of the kernel with the host code KERNEL.  Returns false if there
-   is none, KERNEL is NULL, or there is no debug information.  */
+/* Find the pointer variable through which a kernel has probably come to host
+   address ADDR, and write its name to TEXT, of SIZE bytes.  The local variables
+   of FRAME, unless FRAME is NULL, and the global variables are looked at.  A
+   variable counts if it is a pointer or has a descriptor, its name occurs in
+   the debug information of the kernel with the host code KERNEL, the address
+   that it holds is at most ADDR, and this address is less than 16 MiB below
+   ADDR.  Of these variables, the one with the highest address is chosen.
+   Components and procedure pointers do not count.  Returns false if there is no
+   such variable, if KERNEL is NULL, or if there is no debug information.  */
 bool gomp_fault_find_variable (const struct gomp_source_frame *frame,
                                const void *kernel, uintptr_t addr, char *text,
                                size_t size) GOMP_HIDDEN;

@@ -24,8 +24,9 @@ void gomp_line (FILE *to, const char *format, ...) GOMP_PRINTF (2, 3)
    variable VARIABLE, if the file cannot be written.  */
 FILE *gomp_lines_open (const char *name, const char *variable) GOMP_HIDDEN;
 
-/* Return the name of the file that gomp_lines_open would open for NAME, for
-   the caller to free.  */
+/* Return the name of the file that gomp_lines_open opens for NAME, for the
+   caller to free; never NULL.  NAME is not "-", for which gomp_lines_open opens
+   no file.  */
 char *gomp_lines_name (const char *name) GOMP_HIDDEN;
 
 #endif

@@ -11,9 +11,11 @@
 #include "base/error.h"
 #include "program/site.h"
 
-/* Print to stderr, in one piece, what is known of SITE and ABOUT, each of
-   which may be NULL, and TEXT as the last line with "libgomp: " in front.  No
-   lock held.  */
+/* Print to stderr, in one piece, a message about an error.  SITE is the
+   construct where the error was found; NULL: not known.  ABOUT has the
+   addresses that the error is about (base/error.h), for which names and lines
+   are looked up; NULL: none.  TEXT is the last line, with "libgomp: " in front.
+   No lock held.  */
 void gomp_message_print (const struct gomp_site *site,
                          const struct gomp_about *about, const char *text)
   GOMP_HIDDEN;

@@ -15,10 +15,13 @@
 _Noreturn void gomp_fatal_at (const struct gomp_site *site,
                               const struct gomp_error *err) GOMP_HIDDEN;
 
-/* Find a mapping that has been removed and that held ADDR.  Set *FOUND to it,
-   and *HOST to true if ADDR is one of its host addresses, to false if it is one
-   of its device addresses.  The table's lock is held.  Returns false if none is
-   known.  */
+/* Find a mapping that has been removed and that held ADDR, as one of its host
+   addresses or of its device addresses.  TABLE's history is searched from the
+   latest removal back, then the memos.  The first mapping found is taken: set
+   *FOUND to it, *HOST to true if ADDR is one of its host addresses, and *HOST
+   to false if ADDR is one of its device addresses.  Returns false if no such
+   mapping is known; *FOUND and *HOST mean nothing then.  TABLE's lock is
+   held.  */
 bool gomp_report_released (const struct gomp_present *table, uintptr_t addr,
                            struct gomp_released *found, bool *host) GOMP_HIDDEN;
 

@@ -36,14 +36,16 @@ struct gomp_queue_use
   enum gomp_queue_how how;
   uintptr_t start, end;
   uintptr_t there; /* the device address of START */
-  bool writes; /* the bytes on the device may be changed or
-                                   freed; false for a copy from the device, and
-                                   for what an entry of a kernel's list only
-                                   copies to the device */
-  bool any; /* the use stands for a kernel as such, beside
-                                   those for the entries of its list (START
-                                   equals END), and the kernel may reach bytes
-                                   that its list does not map; else false */
+  /* The use may change or free the bytes on the device.  False for a copy from
+     the device.  Also false for a kernel's use of an entry that is only copied
+     to the device, as map(to) is: the kernel is taken to read its bytes only.
+     True for all other uses that have bytes.  */
+  bool writes;
+  /* The use stands for a whole kernel that may reach bytes which its list does
+     not map.  START equals END then.  The entries of the kernel's list have
+     uses of their own, for which ANY is false.  ANY is also false for a kernel
+     that reaches only what its list maps, and for uses other than kernels.  */
+  bool any;
   const char *construct;
   const void *pc; /* where the construct is */
   struct gomp_snapshot *before; /* the bytes before the kernel began, or NULL */
@@ -79,10 +81,12 @@ GOMP_REQUIRES (gomp_trace_lock)
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Call VISIT (OTHER, DATA) for each use OTHER that gomp_queue_use_find could
-   return for USE.  OTHER is visited once for its own queue.  If USE has no
-   queue, OTHER is visited once more for each queue that waits for it
-   (gomp_queue_uses_order), with that queue in QUEUE.  VISIT must not change
-   OTHER, nor add or forget uses.  */
+   return for USE.  A use is noted once for its own queue.  It is noted again,
+   with another QUEUE, for each queue that waits for it (gomp_queue_uses_order).
+   If USE has a queue, only the notes for the uses' own queues are visited.  If
+   USE has no queue, all notes are visited, so that OTHER's QUEUE may be a queue
+   that only waits for the use.  VISIT must not change OTHER, nor add or forget
+   uses.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_beside (const struct gomp_queue_use *use,
                              void (*visit) (const struct gomp_queue_use *,
@@ -97,9 +101,10 @@ void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
                            void *data) GOMP_HIDDEN;
 
 /* Forget the uses of host bytes inside [START, END) on DEVICE, which are not
-   mapped any more.  KEEP says that queues may still be copying these bytes.
-   Such a copy then stays noted without its bytes: its queue has work, but no
-   other construct can reach what it copies.  */
+   mapped any more.  If KEEP, queues may still be copying these bytes: each
+   GOMP_QUEUE_COPY stays noted, with START and END 0, since its queue has work.
+   All other uses of the bytes are forgotten.  If not KEEP, the copies are
+   forgotten, too.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_forget (const struct gomp_device *device, uintptr_t start,
                              uintptr_t end, bool keep) GOMP_HIDDEN;
@@ -133,9 +138,9 @@ void gomp_queue_snapshot_set (const struct gomp_queue_use *use,
                               struct gomp_snapshot *snapshot) GOMP_HIDDEN;
 /* Drop the snapshots that have some of the SIZE bytes at device address THERE
    on DEVICE, because something else writes these bytes, so that a difference
-   would not tell who has changed them.  The snapshots of QUEUE itself are kept,
-   unless QUEUE is NULL.  SIZE 0 means that any bytes may be written, and drops
-   all.  */
+   would not tell who has changed them.  SIZE 0 means that any bytes on DEVICE
+   may be written: THERE does not matter then.  In both cases the snapshots of
+   uses on QUEUE are kept; if QUEUE is NULL, none are kept for that reason.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_snapshots_end (const struct gomp_device *device,
                                const struct goacc_asyncqueue *queue,
