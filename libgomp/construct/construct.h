@@ -30,13 +30,14 @@ bool gomp_construct_begin (struct gomp_device *device,
                            struct gomp_region *region, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Run the kernel HANDLE of REGION, a target construct's, with the launch's
-   words ARGS, and wait until it is done.  After success REGION goes on, and
-   gomp_construct_end still has to be called for it.  Returns false, with *ERR
-   set, if the copies to the device were put off until the launch, and these
-   copies, or the one operation that they form with the launch, fail.  REGION
-   has ended then, and gomp_construct_end must not be called.  A kernel that is
-   launched alone ends the program if it fails.  */
+/* Run the kernel HANDLE of REGION, a target construct's, and wait until it is
+   done.  ARGS is the list of launch arguments, such as the number of teams
+   (launch-args.h); the argument block is REGION's.  After success REGION goes
+   on, and gomp_construct_end still has to be called for it.  Returns false,
+   with *ERR set, if the copies to the device were put off until the launch,
+   and these copies, or the one operation that they form with the launch, fail.
+   REGION has ended then, and gomp_construct_end must not be called.  A kernel
+   that is launched alone ends the program if it fails.  */
 bool gomp_construct_launch (struct gomp_region *region, void *handle,
                             void **args, const struct gomp_site *site,
                             struct gomp_scratch *scratch,

@@ -56,10 +56,11 @@ enum gomp_fate
 struct gomp_place
 {
   uint8_t fate;                 /* enum gomp_fate */
-  uint8_t segment; /* NEW, PRIVATE in the shared unit, while that is
-                                   laid out: the part of it that the item is
-                                   in.  0: items that are copied in only; 1: in
-                                   and out; 2: out only; 3: neither */
+  uint8_t segment; /* NEW, PRIVATE, in the shared unit: which of four
+                                   parts of the shared unit the item goes into.
+                                   0: items that are copied in only; 1: in and
+                                   out; 2: out only; 3: neither.  Means nothing
+                                   after planning */
   bool counts;                  /* takes a reference */
   bool retained; /* run: has taken it */
   /* STORE, ATTACH, DESCRIPTOR: the item's pointers are translated, and sent to

@@ -118,7 +118,9 @@ struct gomp_source_unit gomp_source_unit (const void *pc) GOMP_HIDDEN;
    found.  */
 enum gomp_source_pointer_kind
 {
-  GOMP_SOURCE_POINTER, /* a pointer of C, or to a scalar of Fortran */
+  GOMP_SOURCE_POINTER, /* an address without a descriptor: a C pointer, or
+                                   a Fortran pointer or allocatable that is a
+                                   scalar */
   GOMP_SOURCE_ALLOCATABLE, /* the descriptor of an allocatable array */
   GOMP_SOURCE_ARRAY_POINTER, /* that of a pointer to an array */
   GOMP_SOURCE_PROCEDURE /* a procedure pointer */
@@ -154,14 +156,16 @@ bool gomp_source_pointers (const struct gomp_source_frame *frame,
 enum gomp_source_length
 {
   GOMP_SOURCE_LENGTH_UNKNOWN, /* no pointer is known there */
-  GOMP_SOURCE_LENGTH_NONE, /* a pointer is there, whose target is no
-                                   character of deferred length */
-  GOMP_SOURCE_LENGTH_FOUND /* the target is a character of deferred length */
+  GOMP_SOURCE_LENGTH_NONE, /* a pointer is there, whose target is no string of
+                                   deferred length */
+  GOMP_SOURCE_LENGTH_FOUND /* the target is a string of deferred length,
+                                   character(len=:) of Fortran, and its length
+                                   is known */
 };
 /* Find the pointer at host address WHERE among the components of the local
    variables of FRAME, unless FRAME is NULL, and of the global variables.  If
-   the target of the pointer is a character of deferred length, set *BYTES to
-   the bytes of this character and return GOMP_SOURCE_LENGTH_FOUND.  If the
+   the target of the pointer is a string of deferred length, set *BYTES to
+   the bytes of this string and return GOMP_SOURCE_LENGTH_FOUND.  If the
    target is something else, or the pointer is a variable by itself, return
    GOMP_SOURCE_LENGTH_NONE.  If no pointer is known at WHERE, or there is no
    debug information, return GOMP_SOURCE_LENGTH_UNKNOWN.  Without

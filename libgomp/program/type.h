@@ -35,8 +35,9 @@ struct gomp_vtab
                                    of one */
   const struct gomp_vtab *extends;      /* the parent's, or NULL */
   const void *initial;          /* a default-initialized object, or NULL */
-  void (*copy) (const void *from, void *to); /* as intrinsic assignment,
-                                   but *TO need not be defined */
+  void (*copy) (const void *from, void *to); /* as Fortran's intrinsic
+                                   assignment to an object that owns nothing:
+                                   *TO may be uninitialized memory */
   /* Ends the objects in ARRAY: calls their FINAL subroutines, and frees what
      they own.  STRIDE_BYTES is the distance in bytes from one object to the
      next.  This library passes 0 for COARRAY, and ignores the result.  NULL:

@@ -20,7 +20,10 @@ struct gomp_nvptx_function
                                            fixed */
   int registers;                /* per thread, at least 1 */
   int max_threads;              /* per block */
-  unsigned shared_bytes;        /* dynamic shared memory of OpenMP kernels */
+  unsigned shared_bytes;        /* bytes of dynamic shared memory that each
+                                   block gets if the kernel is OpenMP's, 0 in
+                                   images of compilers before GCC 14; not used
+                                   for OpenACC's kernels */
   /* The last answer of cuOccupancyMaxPotentialBlockSize, and the question:
      three numbers in one word, which only dims.c packs and unpacks.  They are
      the number of blocks, the threads of a block, and the limit on the threads
