@@ -25,29 +25,36 @@
 enum gomp_message_kind
 {
   /* control, host to worker */
-  GOMP_MESSAGE_HELLO, /* start of the range of device addresses, its size
-                                   in bytes, number of the device, number of
-                                   devices */
+  /* Start of the range of device addresses, its size in bytes, the device's
+     number among the emulated devices (from 0 on), number of emulated
+     devices.  */
+  GOMP_MESSAGE_HELLO,
   GOMP_MESSAGE_NUMBERS, /* OpenMP's number of the device, number of
                                    devices: these replace those of HELLO */
-  GOMP_MESSAGE_LOCATE, /* numbers of the file system (st_dev) and of
-                                   the inode (st_ino) of the module's file; 1
-                                   if the path is that of a copy of the file,
-                                   else 0; payload: path, "" the executable */
+  /* Numbers of the file system (st_dev) and of the inode (st_ino) of the
+     module's file, both 0 for the executable, and if the host process does not
+     know them; 1 if the path is that of a copy of the file, else 0; payload:
+     path, "" for the executable.  */
+  GOMP_MESSAGE_LOCATE,
   GOMP_MESSAGE_DROP, /* load address of a module located before */
   GOMP_MESSAGE_LOAD, /* address, bytes: read worker's memory */
   GOMP_MESSAGE_STORE, /* address in the worker's memory to write to;
                                    payload: the bytes to write */
   GOMP_MESSAGE_PROTECT, /* address, bytes, 1 accessible or 0 not */
   /* control, worker to host */
-  GOMP_MESSAGE_OK, /* LOCATE: load address in the worker, payload:
-                                   name of the module in the worker; LOAD:
-                                   payload: the bytes */
+  /* The request has been carried out.  As answer to LOCATE: load address in the
+     worker; payload: name of the module in the worker.  As answer to LOAD:
+     payload: the bytes.  The host process sends OK, too, on `launch', as answer
+     to REVERSE and INDIRECT.  As answer to INDIRECT: the address asked for, or
+     0.  */
+  GOMP_MESSAGE_OK,
   GOMP_MESSAGE_FAILED, /* payload: why */
   GOMP_MESSAGE_TAKEN, /* HELLO: the address range is in use */
   /* launch, host to worker */
-  GOMP_MESSAGE_RUN, /* function, argument block; payload: words
-                                   of the launch arguments with the final 0 */
+  /* Address in the worker of the kernel's function, device address of the
+     argument block; payload: words of the launch arguments with the final
+     0.  */
+  GOMP_MESSAGE_RUN,
   /* launch, worker to host */
   GOMP_MESSAGE_DONE,
   GOMP_MESSAGE_EXITING, /* exit status */
@@ -60,9 +67,12 @@ enum gomp_message_kind
   GOMP_MESSAGE_INDIRECT, /* where is the code of the host function at
                                    this address?  Answer: OK, with the address
                                    or 0 */
-  GOMP_MESSAGE_FAULT /* signal, address, pc's offset in the module,
-                                   access 'r' 'w' 'x' '?', enum
-                                   gomp_fault_note; payload: module path */
+  /* Signal, address of the fault, offset in its module of the instruction that
+     caused the fault, kind of access, enum gomp_fault_note; payload: path of
+     that module, "" for the executable.  The kind of access is 'r' (read), 'w'
+     (write), 'x' (execution) or '?' (not known).  If the instruction is in no
+     module, the path is "?" and the offset is 0.  */
+  GOMP_MESSAGE_FAULT
 };
 
 enum gomp_fault_note

@@ -21,19 +21,26 @@ enum gomp_host_operation
 struct gomp_host_settings
 {
   int devices;                  /* GOMP_PSET_HOST_DEVICES, default 1 */
-  /* GOMP_PSET_HOST_TYPE, default 2: the enum offload_target_type that get_type
-     returns.  With another type, such as 5 (NVIDIA's), stock libgomp uses this
-     device, as tests want it; it then passes the program's host table to
-     load_image, in place of an image.  */
+  /* GOMP_PSET_HOST_TYPE, default 2: the enum offload_target_type that the
+     function GOMP_OFFLOAD_get_type returns.  2 is the type of devices that run
+     host code; stock libgomp uses no such device.  Tests that run stock libgomp
+     on this device set another type, such as 5 (NVIDIA's).  With another type,
+     GOMP_OFFLOAD_load_image expects the program's host table in place of an
+     image.  With type 2, it ignores the image.  */
   int type;
-  /* GOMP_PSET_HOST_MEMORY, bytes per device with suffix k, m, g or t; default:
-     half of the RAM.  */
+  /* GOMP_PSET_HOST_MEMORY, default half of the RAM: bytes per device.  A number
+     without suffix is in bytes.  The suffixes k, m, g and t stand for powers of
+     1024.  */
   size_t memory;
   bool memory_asked; /* GOMP_PSET_HOST_MEMORY is set */
-  /* GOMP_PSET_HOST_POISON, default 0; 1: fresh memory holds 0xEE.  */
+  /* GOMP_PSET_HOST_POISON, default 0.  1: each byte of newly allocated memory
+     is 0xEE.  0: newly allocated memory is not written to; it holds zeroes or
+     what an earlier allocation left there.  */
   bool poison;
   /* GOMP_PSET_HOST_STRICT, default 1 if GOMP_PSET_CHECK asks for checks, else
-     0; 1: every allocation has its own pages, which fault once freed.  */
+     0.  1: every allocation has its own pages, and a kernel that uses them
+     after they are freed gets a fault.  0: allocations share pages, and a
+     kernel that uses freed memory gets no fault.  */
   bool strict;
   /* GOMP_PSET_HOST_TIMEOUT, default 300: seconds after which a kernel is ended;
      0: never.  */

@@ -22,7 +22,9 @@ enum
    MEMORY is the file descriptor of the device memory.  The worker gets
    duplicates of these three.  In this process they stay open, also on failure,
    and are the caller's to close.  *PID is set to the process, a child of this
-   one.  Returns false, with *WHY set to a text, on failure.  */
+   one.  Returns false on failure; *WHY is then set to the reason, a text that
+   the caller must not free.  That text may be strerror's, so it is valid only
+   until strerror is called next.  */
 bool gomp_worker_spawn (struct gomp_channel control, struct gomp_channel launch,
                         int memory, pid_t *pid, const char **why);
 

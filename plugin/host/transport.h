@@ -58,7 +58,8 @@ bool gomp_channel_is_open (struct gomp_channel channel);
 /* Replace the file descriptor *FD by a duplicate with a higher number, and
    close the old one.  Some programs close or replace the descriptors with low
    numbers, which they have not opened; the higher number keeps *FD safe from
-   that.  Returns false, with errno set, on failure.  */
+   that.  Returns false, with errno set, on failure; *FD is then as it was, and
+   still open.  */
 bool gomp_fd_move_up (int *fd);
 
 /* Shut CHANNEL down for both sides; threads that wait for a packet wake up with

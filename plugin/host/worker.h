@@ -31,9 +31,11 @@ void gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
    FUNCTION in the host process.  Returns 0 if device code may not call that
    function, since no `declare target indirect' names it, or if the function is
    not found in this process.  The host process is asked, so
-   gomp_worker_ask_on has to be called before.  Device code that calls a
-   function by its address in the host process faults.  The handler of that
-   signal may call this.  */
+   gomp_worker_ask_on has to be called before.  May be called in a signal
+   handler, for this case: device code jumps to a function's address in the host
+   process, which causes SIGSEGV.  The handler of SIGSEGV calls this function,
+   and lets the thread go on at the address returned.  If 0 is returned, the
+   handler reports the fault.  */
 uintptr_t gomp_worker_indirect (uintptr_t function);
 
 /* Write what the kernel has printed so far (flush): what is in the buffers of
