@@ -114,7 +114,9 @@ struct gomp_nvptx_device
    gomp_cuda_open ().  */
 struct gomp_nvptx_device *gomp_nvptx_device (int ord);
 
-/* Make DEVICE usable (open), or end its use (close).  Both return false, after
+/* Make DEVICE usable (open), or end its use (close).  open is not to be called
+   while DEVICE is open.  close may be called for a device that is not open: it
+   does nothing then, and returns true.  Both return false, after
    GOMP_PLUGIN_error, on failure; DEVICE is not usable then.  */
 bool gomp_nvptx_device_open (struct gomp_nvptx_device *device);
 bool gomp_nvptx_device_close (struct gomp_nvptx_device *device);
@@ -196,7 +198,9 @@ bool gomp_nvptx_stacks_trim (struct gomp_nvptx_device *device);
 /* ---- The end of the program (end.c) ------------------------------------- */
 
 /* Claim the end of the program for the calling thread, which is going to end
-   it.  Does not return if another thread has claimed it.  */
+   the program.  If another thread has claimed the end before, this does not
+   return: the calling thread sleeps until the program has ended.  If no thread,
+   or the calling thread itself, has claimed the end before, this returns.  */
 void gomp_nvptx_end_claim (void);
 
 #pragma GCC visibility pop

@@ -99,7 +99,9 @@ extern struct gomp_cuda gomp_cuda;
 int gomp_cuda_open (void);
 
 /* Return the version of CUDA that the driver has, as text ("12.2") or as a
-   number (12020).  */
+   number (12020).  gomp_cuda_open has to be called before.  If there is no
+   driver, or none that works, the version is "0.0" or 0.  The text is valid
+   until the same thread calls gomp_cuda_version again.  */
 const char *gomp_cuda_version (void);
 int gomp_cuda_version_number (void);
 

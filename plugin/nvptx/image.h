@@ -50,9 +50,10 @@ struct gomp_nvptx_image_data
   } *functions;
   unsigned n_functions;
   /* The number of functions of `declare target indirect' in the image.  Only
-     images of GCC 14 and newer have this field: those in whose version the
-     upper 16 bits are 3 or more.  Older images end before this field, so it
-     must not be read.  */
+     images of GCC 14 and newer have this field.  The version that
+     gomp_nvptx_image_load gets tells which images these are: its upper 16 bits
+     are 3 or more.  Older images end before this field, so it must not be read
+     in them.  */
   unsigned n_indirect;
 };
 
@@ -62,12 +63,24 @@ struct gomp_nvptx_image_data
    those of GOMP_OFFLOAD_load_image and GOMP_OFFLOAD_unload_image in
    libgomp-plugin.h:
 
-   VERSION is the image's version.  *TABLE is set to an array from malloc, for
-   the runtime to free: a pair for each function (its struct
-   gomp_nvptx_function), then one for each variable (its device addresses), and
-   one for what the device's code knows of its device.  REVERSE is NULL, or
-   *REVERSE is set to what gomp_nvptx_reverse_load makes.  INDIRECT has the host
-   addresses of the functions of `declare target indirect', or is NULL.
+   VERSION is the image's version.
+
+   *TABLE is set to an array of pairs from malloc, for the runtime to free.
+   First comes a pair for each function: its start is the address of the
+   function's struct gomp_nvptx_function.  Then comes a pair for each variable:
+   the device addresses of its start and its end.  The last pair is that of the
+   variable in which the image's code finds the number of its device:
+   __gomp_device_num, or __gomp_additional_icvs in images of GCC 13 and newer.
+   If the image has no such variable, start and end of the last pair are 0.
+
+   If REVERSE is not NULL, *REVERSE is set to the array that
+   gomp_nvptx_reverse_load makes, for the runtime to free, or to NULL if that
+   makes none.  REVERSE is NULL if the caller wants no such array.
+
+   INDIRECT has the host addresses of the image's functions of `declare target
+   indirect'.  It may be NULL if the image has no such functions; otherwise NULL
+   is a failure.  If the runtime is that of GCC 13 or older, INDIRECT is
+   ignored.
 
    load returns the number of pairs in *TABLE; -1, after GOMP_PLUGIN_error, on
    failure.  unload returns false, after GOMP_PLUGIN_error, on failure; true if

@@ -3,13 +3,16 @@
    While the list of a queue is empty, an operation is put on the stream in the
    call that adds it.
 
-   The driver's own callbacks (cuLaunchHostFunc) are not used.  They must not
-   call the driver, and the stream stands still while one runs, so that a thread
-   that frees device memory waits for its end.  Instead a thread of the queue
-   carries out the list (common/async-queue.h).  A callback goes into it;
-   the thread waits for the stream before it calls the callback.  Operations
-   that are added while the list is not empty go into the list, too; the thread
-   puts them on the stream in their turn.  */
+   The driver's own callbacks (cuLaunchHostFunc) are not used, for two reasons.
+   A callback of the driver must not call the driver.  And the stream stands
+   still while a callback of the driver runs, so that a thread that frees device
+   memory has to wait until the callback has ended.
+
+   Instead a thread of the queue carries out the list (common/async-queue.h).  A
+   callback goes into the list, and the queue's thread waits for all that is on
+   the stream before it calls the callback.  Operations that are added while the
+   list is not empty go into the list, too; the thread puts them on the stream
+   in their turn.  */
 
 #ifndef GOMP_NVPTX_QUEUE_H
 #define GOMP_NVPTX_QUEUE_H 1

@@ -35,10 +35,12 @@ bool gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
 CUresult gomp_nvptx_reverse_wait (struct gomp_nvptx_device *device,
                                   struct gomp_nvptx_lane *lane);
 
-/* If the calling thread is running a region for a kernel of DEVICE, which is
-   going to be closed, let that kernel go on to its end, and wait for the end
-   for a limited time.  If the kernel does not end, gomp_cuda_is_broken is true
-   from then on.  */
+/* To be called before DEVICE is closed.  If the calling thread is running a
+   region for a kernel of DEVICE, this lets the kernel go on, although the
+   region has not ended, and waits at most about two seconds for the end of the
+   kernel.  If the kernel has not ended by then, gomp_cuda_is_broken returns
+   true from then on.  If the calling thread is running no such region, this
+   does nothing.  */
 void gomp_nvptx_reverse_abandon (struct gomp_nvptx_device *device);
 /* Free the memory for requests of DEVICE.  If the calling thread is running a
    region for a kernel of DEVICE, the memory is not freed, since that thread
