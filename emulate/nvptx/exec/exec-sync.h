@@ -8,8 +8,10 @@
 
 #include "nvptx/exec/exec.h"
 
-/* Look at the barriers of BLOCK again, since a warp has ended: those for all
-   threads now wait for fewer.  */
+/* Let warps go on at barriers of BLOCK that are complete because a warp has
+   ended.  To be called after each end of a warp.  A barrier for all threads is
+   complete when all threads of the warps that have not ended have arrived.  A
+   barrier for a given number of threads stays as it is.  */
 void ptx_barriers_recheck (struct ptx_block *block);
 
 #endif

@@ -139,10 +139,19 @@ struct ptx_warp
   bool lent;
   bool lending;                 /* such a group is running now */
 
-  unsigned barrier;             /* the barrier at which it waits */
-  uint32_t reduced;             /* what the last barrier found: threads for
-                                   which a predicate held */
-  bool reduced_all;             /* it held for all threads */
+  /* If STOP is PTX_STOP_BARRIER: the number of the barrier at which the warp
+     has stopped.  The warp still waits there if the barrier's WAITING has the
+     warp's bit, and may go on if not.  */
+  unsigned barrier;
+  /* The result of the last barrier that the warp has passed, other than by an
+     instruction that does not wait (bar.arrive): for how many of the threads
+     that arrived the predicate of the reduction held.  0 if the barrier had no
+     reduction.  */
+  uint32_t reduced;
+  /* Of the same barrier.  True: the predicate held for all threads that
+     arrived, or the barrier had no reduction.  False: the predicate did not
+     hold for some thread.  */
+  bool reduced_all;
   unsigned number;              /* in the block */
   struct ptx_block *block;
   struct ptx_launch *launch;
@@ -176,10 +185,13 @@ struct ptx_block
   /* In the last round some warp spun, and had another group that could run.  */
   bool watched;
   unsigned good_rounds;         /* rounds in a row in which some warp moved */
-  /* How often a group has been let run against rule A since this field was 0.
-     The next such group may run a number of instructions that starts at 16, and
-     doubles (at most 16 times) each time all groups that rule A keeps waiting
-     have been let run once.  Set to 0 after 3 good rounds in a row.  */
+  /* How often a group has been let run against rule A since this field was last
+     set to 0.  The next group that is let run may execute 16 times 2 to the
+     power of D instructions.  D is this field divided by the number of groups
+     that rule A keeps waiting in warps that spin, rounded down, and at most 16.
+     So the number of instructions doubles when each of these groups has been
+     let run once more.  The field is set to 0 when GOOD_ROUNDS is 3 or
+     more.  */
   unsigned leashes;
 };
 
@@ -200,7 +212,8 @@ struct ptx_workspace
 
 void ptx_workspace_release (struct ptx_workspace *workspace);
 
-/* What kernels may use of the device's window (GOMP_PSET_EMULATE_BOUNDS).  */
+/* What kernels may use of the device addresses that belong to their device
+   (struct emu_arena).  GOMP_PSET_EMULATE_BOUNDS says which.  */
 enum ptx_bounds
 {
   PTX_BOUNDS_NONE,              /* all of it */
@@ -240,7 +253,10 @@ struct ptx_launch
      lengths of turns are not random.  */
   uint64_t random;
   enum ptx_bounds bounds;
-  bool pageable;                /* kernels reach all of the host's memory */
+  /* True: kernels may use all of the host's memory that the process can read.
+     False: of the host's memory, kernels may use what is registered with the
+     driver, and no more.  GOMP_PSET_EMULATE_PAGEABLE says which.  */
+  bool pageable;
   /* Ranges of the host's memory that the process can read, as accesses of the
      launch have found out.  Later accesses there need not find out again.  Not
      used if PAGEABLE is false.  */
@@ -270,16 +286,24 @@ struct ptx_frame *ptx_frame_get (struct ptx_warp *warp,
                                  struct ptx_function *function);
 void ptx_frame_put (struct ptx_warp *warp, struct ptx_frame *frame);
 
-/* Make the lanes of MASK, in FRAME, the running group.  */
+/* Make the lanes of MASK, whose call is FRAME, the running group of WARP.  This
+   sets R, SHAPE, MASK, WHOLE and FRAME of WARP.  Where the group goes on, and
+   WARP's LIMIT, are for the caller to set.  The lanes that were running before
+   are forgotten, unless the caller has put them aside (ptx_group_add).  */
 void ptx_warp_enter (struct ptx_warp *warp, struct ptx_frame *frame,
                      uint32_t mask);
 
-/* Put the lanes of MASK aside, to go on at PC.  */
+/* Put the lanes of MASK, whose call is FRAME, aside.  If WAITING is NULL, the
+   lanes can go on at PC.  If not, they wait at PC, a .sync instruction of the
+   kind WAITING.  If WARP has put aside a group with the same FRAME, PC and
+   WAITING, the lanes join it.  If not, they become a new group, which is not
+   parked.  */
 void ptx_group_add (struct ptx_warp *warp, uint32_t mask,
                     struct ptx_frame *frame, const struct ptx_code *pc,
                     const struct ptx_sync_kind *waiting);
 
-/* Let all groups of WARP run again.  */
+/* Set PARKED of all groups of WARP, and LENDING of WARP, to false: rule A holds
+   for all groups again.  */
 void ptx_groups_unpark (struct ptx_warp *warp);
 
 /* Make the group that rule A chooses the running group, and return the place
@@ -365,8 +389,10 @@ ptx_read (struct ptx_warp *warp, uint32_t reg)
   return warp->r[reg];
 }
 
-/* Return the lanes of register REG, of which the caller will write those in the
-   mask.  To be called after all calls of ptx_read for the instruction.  */
+/* Return the lanes of register REG.  The caller has to write all lanes that are
+   in WARP's MASK, and no others.  To be called after all calls of ptx_read for
+   the instruction: if REG is uniform and also an operand, a ptx_read after this
+   call would return lanes that have never been filled.  */
 static inline uint64_t *
 ptx_write (struct ptx_warp *warp, uint32_t reg)
 {

@@ -15,7 +15,9 @@ void ptx_pool_destroy (struct ptx_pool *pool);
    the host has no memory left, since nothing can go on then.  */
 void *ptx_pool_get (struct ptx_pool *pool, size_t size);
 
-/* Return a copy of the LENGTH bytes at TEXT, with a null behind them.  */
+/* Return a copy of the LENGTH bytes at TEXT, with a null behind them.  The copy
+   is memory of POOL.  Ends the process if the host has no memory left; the
+   result is never NULL.  */
 char *ptx_pool_string (struct ptx_pool *pool, const char *text,
                        size_t length);
 

@@ -163,8 +163,12 @@ struct ptx_symbol
      yet.  */
   bool is_weak;
   bool referenced;
-  const struct ptx_object *object; /* the first that knew it */
-  uint32_t line;                /* there */
+  /* The object that defines the symbol, and a line of the definition in that
+     object's text.  If no object defines the symbol: the first object that
+     declares it, and the line of the name there.  If a definition has replaced
+     one that was .weak: still the object and the line of the .weak one.  */
+  const struct ptx_object *object;
+  uint32_t line;
   struct ptx_function *function; /* definition, or NULL */
   struct ptx_variable *variable; /* definition, or NULL */
   struct ptx_symbol *alias;     /* function that this is a name of, or NULL */
@@ -176,7 +180,10 @@ struct ptx_symbol
 
 #define PTX_SYMBOL_BUCKETS 256
 
-/* Names of an object or program.  Public symbols are in several tables.  */
+/* An entry of a hash table of symbols (struct ptx_symbols).  Each object has a
+   table of the symbols that it declares or defines, private and public.  The
+   program has a table of all public symbols.  So a public symbol has an entry
+   in each of several tables.  */
 struct ptx_symbol_entry
 {
   struct ptx_symbol *symbol;
@@ -231,20 +238,23 @@ struct ptx_program
   struct ptx_log *log;          /* valid while parsing and linking */
   struct ptx_instruction *instructions[PTX_SYMBOL_BUCKETS]; /* mnemonics
                                    that were seen (ptx-decode.c) */
-  /* Of a loaded program.  */
+  /* Set by ptx_program_load.  While the program is not loaded, ARENA is NULL,
+     and CODE_BASE means nothing.  */
   struct emu_arena *arena;
   uint64_t code_base;           /* address of function 0 */
 };
 
 /* Put the variables of a linked PROGRAM into the memory of ARENA, and give
-   symbols their addresses.  To be called once per program.  Returns false if
-   the device has no room.  */
+   symbols their addresses.  To be called once per program.  Returns false, with
+   nothing allocated, if the device has no room for the variables, or the host
+   none for the windows (ptx_windows).  */
 bool ptx_program_load (struct ptx_program *program, struct emu_arena *arena);
 
 /* Free what ptx_program_load has allocated.  */
 void ptx_program_unload (struct ptx_program *program);
 
-/* Return the function with this address, or NULL.  */
+/* Return the function of PROGRAM, which is loaded, whose address is ADDRESS;
+   NULL if no function of PROGRAM has exactly this address.  */
 struct ptx_function *
 ptx_program_function_at (const struct ptx_program *program, uint64_t address);
 
