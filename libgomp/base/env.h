@@ -24,10 +24,15 @@ enum gomp_remember
 };
 
 /* When large objects are copied by way of pinned memory, piece by piece
-   (GOMP_PSET_STAGED).  */
+   (GOMP_PSET_STAGED).  Otherwise they are copied directly between the program's
+   memory and the device.  Devices for which no pinned memory can be had copy
+   directly in any case.  */
 enum gomp_staged
 {
   GOMP_STAGED_NEVER,
+  /* Where copies by way of pinned memory have been faster than direct ones, on
+     the same device and in the same direction.  large.c measures both, and
+     repeats that now and then.  */
   GOMP_STAGED_IF_FASTER,
   GOMP_STAGED_ALWAYS
 };
@@ -54,7 +59,9 @@ struct gomp_settings
   bool debug;                           /* GOMP_DEBUG */
   const char *acc_device_type; /* ACC_DEVICE_TYPE; NULL: not set */
   int acc_device_num;                   /* ACC_DEVICE_NUM */
-  int acc_dims[3];                      /* GOMP_OPENACC_DIM; 0: not given */
+  /* GOMP_OPENACC_DIM: the number of gangs, the number of workers, the vector
+     length, in this order.  Each is 0 if it is not given.  */
+  int acc_dims[3];
   /* GOMP_PSET_DEVICES: names of the plugins to load, and some other words,
      separated by commas (doc/env.md).  NULL: not set; the plugins nvptx and gcn
      are loaded then.  */

@@ -68,10 +68,11 @@ enum gomp_kind_flag
      something else).  Without the flag this data is released only by an entry
      of its own.
 
-     Exit data that has a DETACH with this flag: only the pointers that have a
-     DETACH in the list are detached.  Exit data that has none: when the data of
-     a component is released along with the mapping that has the pointer, this
-     pointer is detached, too, without a DETACH in the list
+     If some DETACH in the list of an exit data construct has this flag, only
+     those pointers are detached that have a DETACH in the list.  If no DETACH
+     in the list has this flag, other pointers may be detached, too: when the
+     data of a component is released along with the mapping that has the
+     pointer, the pointer is detached without a DETACH of its own
      (gomp_plan_find_components).  */
   GOMP_FLAG_LATE = 1 << 8,
   GOMP_FLAG_DELETE = 1 << 9, /* takes away all references at once */

@@ -21,10 +21,14 @@ struct gomp_section_dim
 /* The bytes of a section of an array.  */
 struct gomp_section
 {
-  uintptr_t start;              /* lowest byte */
-  size_t size;                  /* bytes up to the highest; 0: no elements */
+  /* Address of the lowest byte; if SIZE is 0, the BASE that gomp_section_make
+     was given.  */
+  uintptr_t start;
+  /* Number of bytes from the lowest byte to the highest, both included; 0: the
+     section has no elements, or elements of 0 bytes.  */
+  size_t size;
   /* Which of these bytes are the section's.  In each of its steps, DST and SRC
-     are the same.  */
+     are the same.  All zeroes if SIZE is 0.  */
   struct gomp_shape shape;
 };
 

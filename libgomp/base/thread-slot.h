@@ -39,8 +39,10 @@ void *gomp_thread_slot_make (enum gomp_thread_slot which, size_t size,
 /* Return the calling thread's memory in slot WHICH: SIZE bytes, the same SIZE
    at each call.  The first call of a thread makes the memory, all zeros.  The
    thread's end calls FINI for the memory, unless FINI is NULL, and frees it.
-   A destructor of the thread that comes here later gets new memory, which is
-   freed in its turn.  Ends the program if there is no memory.  */
+   Destructors of thread-specific data (pthread_key_create) that run later, at
+   the same thread's end, may call this function again.  They get new memory,
+   all zeros, and FINI is called for the new memory before it is freed, too.
+   Ends the program if there is no memory.  */
 static inline void *
 gomp_thread_slot (enum gomp_thread_slot which, size_t size,
                   void (*fini) (void *memory))
