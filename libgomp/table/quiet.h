@@ -57,8 +57,11 @@ struct gomp_quiet
   void (*settle) (struct gomp_present *table, struct gomp_quiet *quiet);
   void *what; /* for SETTLE to use; not on the owner's stack,
                                    which may end with its thread */
-  uint64_t deaths; /* if SETTLED: the table's DEATHS at that
-                                   time */
+  /* If a target region is SETTLED: the table's DEATHS when the other thread
+     entered the region in the table.  The owner tells by DEATHS whether the
+     region's mappings are still there.  DEATHS is not set in any other state,
+     nor for an update.  */
+  uint64_t deaths;
   char padding[32];
 };
 
@@ -66,10 +69,10 @@ struct gomp_quiet
    RUNNING to FETCHING, or from RUNNING or FETCHING to IDLE.  For the owner of
    QUIET, without the lock.  Returns true if the state was changed.  Returns
    false, with the state unchanged, if another thread has settled QUIET.  The
-   operation is in the table then, and its owner goes on as if it had begun the
-   operation with the lock: it takes the lock for what this step, and each later
-   one, changes in the table.  QUIET stays SETTLED until the owner calls
-   gomp_quiet_over, which it does once, in the last step.  */
+   operation is in the table then.  The owner has to take the lock now, and to
+   make this step's changes in the table.  The owner does the same in each later
+   step of the operation.  QUIET stays SETTLED until the owner calls
+   gomp_quiet_over, once, in the last step.  */
 static inline bool
 gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                   enum gomp_quiet_state to)

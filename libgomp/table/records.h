@@ -7,8 +7,9 @@
 
 #include "base/types.h"
 
-/* Where records of one size are taken from.  A struct of zeroes has none
-   yet.  */
+/* Where records of one size are taken from.  A struct of zeroes is ready for
+   use: it has no memory yet, and the first record that is acquired makes it
+   allocate some.  */
 struct gomp_records
 {
   void *spare; /* the records given back; each begins with the

@@ -2,18 +2,19 @@
    Reference counts of mappings.
 
    A construct changes a count at most once.  The exception is OpenACC's enter
-   data and exit data: there, each entry of a list changes the count by itself,
-   unless it has GOMP_FLAG_COMPONENT (map-kind.h).  An argument ONCE is false
-   for an entry that changes the count by itself, and true in all other cases.
-   In OpenMP the members of one STRUCT share a count, which is that of their
-   leader.
+   data and exit data.  There, an entry of a list without GOMP_FLAG_COMPONENT
+   (map-kind.h) changes the count by itself, whatever other entries do.  An
+   entry with GOMP_FLAG_COMPONENT does not change a count that an earlier entry
+   of the construct has changed.  An argument ONCE is false for an entry that
+   changes the count by itself, and true in all other cases.  In OpenMP the
+   members of one STRUCT share a count, which is that of their leader.
 
    A construct notes each count that it is going to change.  A mapping has the
    index of the latest note about it; the note is valid only if it names this
    mapping and the construct that asks.  A construct that gives references back
-   makes notes for a plan, which may still be dropped, and changes the counts
-   when the plan is carried out.  Constructs are told apart by their numbers; a
-   plan has the number of its construct.
+   makes its notes while it makes a plan.  The counts change when the plan is
+   carried out.  If the plan is dropped instead, no count changes.  Constructs
+   are told apart by their numbers; a plan has the number of its construct.
 
    Counts change by gomp_count_add and gomp_count_take only.  Common to all
    functions: the table's lock is held.  Source: OpenMP 5.2, 5.8.3 (map
@@ -72,8 +73,10 @@ gomp_refcount_construct (struct gomp_present *table)
   return gomp_refcount_number (table);
 }
 
-/* Return whether the life of MAPPING is ended by its reference count, as most
-   are.  */
+/* Return whether the life of MAPPING ends when its reference count becomes 0.
+   True of most mappings.  False of those of `declare target' variables, and of
+   those that omp_target_associate_ptr has made: no construct changes their
+   counts.  */
 static inline bool
 gomp_refcount_counted (const struct gomp_mapping *mapping)
 {
@@ -116,8 +119,11 @@ gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
   return note;
 }
 
-/* Return whether, by its notes, the construct with number CONSTRUCT is going
-   to take MAPPING's last reference away.  */
+/* Return whether the construct with number CONSTRUCT is going to take the last
+   reference of MAPPING away: the construct has a note about the count, and
+   COUNT of the note is 0.  Returns false if the construct has no such note, if
+   the note leaves references, or if the count does not end the mapping's life
+   (gomp_refcount_counted).  */
 static inline bool
 gomp_refcount_goes (struct gomp_present *table,
                     const struct gomp_mapping *mapping, uint64_t construct)
@@ -232,10 +238,10 @@ struct gomp_gone
 
 /* Return how many references the construct with number CONSTRUCT is to take
    away from MAPPING's count, by the note that its plan has about the count.
-   The count itself does not change: the caller takes the references away, and
-   it is noted that it has been told so.  Returns none if it was told so before
-   for this count, if there is no note, or if the count does not end the
-   mapping's life (gomp_refcount_counted).  */
+   The count itself does not change: the caller takes the references away.  The
+   note's field COUNTED becomes true.  Both numbers of the result are 0 if
+   COUNTED was true before, if there is no note, or if the count does not end
+   the mapping's life (gomp_refcount_counted).  */
 static inline struct gomp_gone
 gomp_refcount_gone (struct gomp_present *table, struct gomp_mapping *mapping,
                     uint64_t construct)
@@ -262,8 +268,12 @@ gomp_count_add (struct gomp_mapping *leader, uint32_t references,
   leader->dynamic += dynamic;
 }
 
-/* Take REFERENCES away from LEADER's count, DYNAMIC of them OpenACC's dynamic
-   references.  Fewer are taken where others have taken them already.  */
+/* Take REFERENCES away from LEADER's count.  DYNAMIC of them are OpenACC's
+   dynamic references.  Where the count is lower than REFERENCES, it becomes 0;
+   where there are fewer dynamic references than DYNAMIC, their number becomes
+   0.  That happens if other constructs have taken references away meanwhile.
+   If the number of dynamic references is greater than the count after that, it
+   becomes equal to the count.  */
 static inline void
 gomp_count_take (struct gomp_mapping *leader, uint32_t references,
                  uint32_t dynamic)
