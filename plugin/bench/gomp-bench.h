@@ -7,8 +7,9 @@
 
    The plugin has the functions of part 1 of libgomp-plugin.h, which is GCC's
    plugin ABI.  So both stock libgomp and this runtime load it, as
-   libgomp-plugin-nvptx.so.1.  Of part 2, which is for this runtime only, it has
-   features, batches, pinned host memory and copies of boxes.
+   libgomp-plugin-nvptx.so.1.  Part 2 is for this runtime only.  Of part 2 the
+   plugin has batches, pinned host memory, copies of boxes, and
+   GOMP_OFFLOAD_pset_features, which tells the runtime what a device can do.
 
    Environment, read at init_device; numbers are nanoseconds of busy waiting
    in the calling thread, per operation, 0 by default:

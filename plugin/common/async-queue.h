@@ -18,8 +18,8 @@
        done by test or synchronize;
    (C) once an operation of a queue has failed, all later operations of the
        queue are dropped, also those that are added from then on.  A queue that
-       was made to wait for the failed operation fails, too.  Callbacks are not
-       dropped, but for those that gomp_queue_destroy drops;
+       was made to wait for the failed operation fails, too.  Callbacks are
+       called even after a failure.  Only gomp_queue_destroy drops callbacks;
    (D) no lock is held while an operation or a callback runs.  */
 
 #ifndef GOMP_ASYNC_QUEUE_H

@@ -29,8 +29,10 @@ struct gomp_mapped_file
   char *path;
 };
 
-/* Set *FILE to the file that is mapped at ADDRESS.  Returns false if none
-   is.  */
+/* Set *FILE to the file that is mapped at ADDRESS.  Returns true if a file is
+   mapped there, even if PATH of *FILE is NULL for lack of memory.  Returns
+   false, with all members of *FILE 0 or NULL, if no file is mapped there, or if
+   the system's list of mappings cannot be read.  */
 bool gomp_mapped_file_at (uintptr_t address, struct gomp_mapped_file *file);
 /* Set FILES[i] to the file that is mapped at ADDRESSES[i], for each i below N;
    its INODE is 0 if none is.  The system's list of mappings is read once.  */

@@ -22,8 +22,9 @@ unsigned gomp_runtime_scope_join (const void *caller);
 unsigned gomp_runtime_version (void);
 
 /* The value of VALUE, an argument that entry points have since version SINCE of
-   the plugin ABI; 0 with an older runtime.  That does not pass the argument, so
-   VALUE would be whatever its register happens to hold.  */
+   the plugin ABI; 0 if the runtime takes an older version.  An older runtime
+   does not pass the argument: VALUE is then what the argument's register
+   happens to hold.  */
 #define GOMP_RUNTIME_PASSES(since, value) \
   (gomp_runtime_version () >= (since) ? (value) : 0)
 
