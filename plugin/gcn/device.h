@@ -32,16 +32,19 @@ struct gomp_gcn_commands
 {
   struct gomp_gcn_device *device;
   hsa_queue_t *hsa;             /* NULL: not made yet */
-  hsa_status_t failed; /* how it failed; HSA_STATUS_SUCCESS: it did
-                                   not; atomic */
+  /* The status with which HSA has reported that the queue failed.
+     HSA_STATUS_SUCCESS: the queue has not failed.  Atomic.  */
+  hsa_status_t failed;
 };
 
 /* A memory fault that the HSA runtime has reported.  */
 struct gomp_gcn_fault
 {
-  bool seen;                    /* atomic; set last */
+  /* True: there was a fault, and ADDRESS and REASONS are set.  False: there was
+     none so far, and the other members are not to be read.  Atomic.  */
+  bool seen;
   uint64_t address;
-  uint32_t reasons;
+  uint32_t reasons; /* bits HSA_AMD_MEMORY_FAULT_... */
 };
 
 struct gomp_gcn_device
@@ -80,18 +83,20 @@ struct gomp_gcn_device
      regions (REVERSE of load_image is not NULL); never reset.  */
   bool reverse;
 
-  pthread_mutex_t tasks_lock;   /* protects this */
+  pthread_mutex_t tasks_lock; /* protects TASKS */
   /* The queue of the kernels that GOMP_OFFLOAD_async_run launches.  It is made
      when the first one is launched.  NULL before that, and after the device was
      closed.  */
   struct gomp_queue *tasks;
 
-  pthread_mutex_t blocks_lock;  /* protects these */
+  pthread_mutex_t blocks_lock; /* protects BLOCKS, RETIRED, QUEUED */
   struct gomp_gcn_block *blocks; /* host memory that the runtime has
                                    allocated */
   struct gomp_gcn_block *retired; /* device memory that was freed while
                                    kernels were queued */
-  unsigned queued;              /* kernels in queues, not done */
+  /* How many kernels on queues are not done: those that gomp_gcn_queued_enter
+     has noted (memory.h), until gomp_gcn_queued_leave.  */
+  unsigned queued;
 };
 
 #pragma GCC visibility push(hidden)

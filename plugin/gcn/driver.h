@@ -10,15 +10,18 @@
 #include "gomp-pset-emulated.h"
 #include "vendor/hsa.h"
 
-/* Bits in the header of a packet.  BARRIER: the packets before are done first.
-   FENCES: memory is consistent within the whole system before and after the
-   packet.  */
+/* Bits in the header of a packet.  BARRIER: the packet does not begin before
+   all earlier packets of its command queue are done.  FENCES: memory is
+   consistent within the whole system before and after the packet.  */
 #define GOMP_GCN_PACKET_BARRIER (1 << HSA_PACKET_HEADER_BARRIER)
 #define GOMP_GCN_PACKET_FENCES                                       \
   (HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE \
    | HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE)
 
-/* The functions that have to be there, as CALL (name after "hsa_").  */
+/* The functions that the HSA runtime library has to have: if one is missing,
+   gomp_gcn_driver_open returns false.  CALL is the name of a macro.  The list
+   expands to CALL (NAME) for each function, where NAME is the function's name
+   without "hsa_".  */
 #define GOMP_HSA_REQUIRED(CALL)        \
   CALL (init)                          \
   CALL (status_string)                 \
@@ -77,14 +80,17 @@ struct gomp_hsa
    returned true.  */
 extern struct gomp_hsa gomp_hsa;
 
-/* Open the HSA runtime library and initialize it, at the first call.  Returns
-   false if there is none, or if it has no devices that can be used; debug
-   output tells why.  Any thread.  */
+/* Open the HSA runtime library and initialize it.  Only the first call does so;
+   later calls return the result of the first one.  Returns true if the library
+   can be used.  Returns false if there is no library, if the library lacks a
+   function of GOMP_HSA_REQUIRED, or if hsa_init fails; debug output tells why.
+   If the user has set GCN_SUPPRESS_HOST_FALLBACK (settings.h), the program ends
+   with a message in these cases.  Any thread.  */
 bool gomp_gcn_driver_open (void);
 
-/* Set *FAULT to the first memory fault of device ORD, if the driver tells
-   faults, as emulated ones do.  Returns false if it does not, or there was
-   none.  */
+/* Set *FAULT to the first memory fault of device ORD, and return true.  Returns
+   false if the device had no fault, or if the driver cannot tell faults: only
+   emulated drivers can.  *FAULT is not to be read then.  */
 bool gomp_gcn_driver_fault (int ord, struct gomp_pset_emulated_fault *fault);
 
 /* Return the name and version of the HSA runtime, as in "HSA Runtime 1.1".  */

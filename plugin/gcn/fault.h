@@ -22,8 +22,8 @@ _Noreturn void gomp_gcn_fault_report (struct gomp_gcn_commands *commands,
                                       const struct gomp_gcn_kernel *kernel);
 
 /* Claim the end of the program for the calling thread, which is going to end
-   it.  Returns at once in the first thread that calls this, also when that
-   calls it again.  In other threads this does not return.  */
+   it.  Returns at once in the thread that was the first to call this, at each
+   call of that thread.  In all other threads this never returns.  */
 void gomp_gcn_end_claim (void);
 
 /* Note that the runtime is about to end the program in the calling thread.  To

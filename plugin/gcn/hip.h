@@ -19,9 +19,10 @@ struct gomp_gcn_hip
 
 #pragma GCC visibility push(hidden)
 
-/* Return the functions of the library that HIP_RUNTIME_LIB names, or of
-   libamdhip64.so.  The library is opened at the first call.  Returns NULL if
-   there is none, or if it lacks one of the functions.  */
+/* Return the functions of the HIP library.  The library is the file that the
+   environment variable HIP_RUNTIME_LIB names; libamdhip64.so if the variable is
+   not set or empty.  The library is opened at the first call.  Returns NULL if
+   the library cannot be opened, or if it lacks one of the functions.  */
 const struct gomp_gcn_hip *gomp_gcn_hip (void);
 
 #pragma GCC visibility pop

@@ -76,7 +76,10 @@ int gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
                          uint64_t **reverse, const uint64_t *indirect);
 
 /* Run the destructors of the image at DATA, and free all that DEVICE has of the
-   image.  Returns false, after a message, on failure.  */
+   image.  Returns false, after a message, on failure: if DEVICE has no such
+   image, if kernels of the image still run after a wait, or if the destructors
+   fail.  If DEVICE is lost, the image is only forgotten, and the result is
+   true.  */
 bool gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *data);
 
 /* Unload all images of DEVICE, except those whose kernels are still running:

@@ -44,9 +44,10 @@ const struct gomp_gcn_isa *gomp_gcn_isa_of_machine (unsigned machine);
 bool gomp_gcn_isa_fits (const struct gomp_gcn_isa *agent,
                         const struct gomp_gcn_isa *image);
 
-/* Check that the SIZE bytes at IMAGE are an ELF file for AMD GPUs with all its
-   segments, and set *MACHINE to the processor in its flags.  Returns NULL, or a
-   static text that says what is wrong.  */
+/* Check that the SIZE bytes at IMAGE are an ELF file for AMD GPUs, and that all
+   segments of the file lie within these bytes.  Returns NULL if so, with
+   *MACHINE set to the processor in the file's flags.  Else returns a static
+   text that says what is wrong; *MACHINE is not to be read then.  */
 const char *gomp_gcn_elf_check (const void *image, size_t size,
                                 struct gomp_gcn_machine *machine);
 

@@ -15,7 +15,8 @@ struct gomp_gcn_launch
 {
   const struct gomp_gcn_kernel *kernel;
   struct gomp_gcn_grid grid;
-  uint64_t vars;                /* the argument block, or 0 */
+  uint64_t vars; /* device address of the argument block; 0: the
+                                   kernel has no arguments */
   /* True: an OpenMP kernel.  Each of its teams gets device memory of its own,
      an arena.  Each team gets as much local memory as gomp_gcn_grid_lds says.
      False: a kernel of OpenACC, or one that runs the constructors or

@@ -36,8 +36,9 @@ bool gomp_gcn_free (struct gomp_gcn_device *device, void *ptr);
    leaves, the memory that gomp_gcn_free has noted is freed.  */
 void gomp_gcn_queued_enter (struct gomp_gcn_device *device);
 void gomp_gcn_queued_leave (struct gomp_gcn_device *device);
-/* Note that DEVICE is closed, so that no kernel in a queue will run any
-   more.  */
+/* Note that DEVICE is closed, so that no kernel in a queue will run any more:
+   no kernel counts as being in a queue from now on, and the memory that
+   gomp_gcn_free has noted is freed at once.  */
 void gomp_gcn_queued_forget (struct gomp_gcn_device *device);
 
 /* Allocate or free host memory that DEVICE reaches by itself, for the runtime.

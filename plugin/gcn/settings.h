@@ -31,8 +31,12 @@ struct gomp_gcn_settings
      then gets 100 MiB, or an eighth of the device's memory if that is less, but
      at least 64 KiB.  */
   size_t heap_size;
-  size_t stack_size;            /* GCN_STACK_SIZE, bytes per thread; 0: as
-                                   compiled */
+  /* GCN_STACK_SIZE: bytes of stack per thread; 0: not set.  Kernels of GCC 13
+     and newer then get 32 KiB per thread.  Kernels of GCC 12 and before have
+     private memory for each of a thread's 64 lanes in place of a stack: as much
+     as they were compiled to use, or a 64th of GCN_STACK_SIZE if that is
+     more.  */
+  size_t stack_size;
   /* GCN_TEAM_ARENA_SIZE: bytes per team; 64 KiB if it is not set.  It does not
      apply to images of GCC 12 and before: their teams always have 64 KiB.  */
   size_t arena_size;

@@ -51,10 +51,15 @@ struct gomp_gcn_slot
   struct gomp_gcn_output output; /* its area lies behind ARGUMENTS */
   char *staging; /* behind that area; GOMP_GCN_STAGING bytes */
   hsa_signal_t done; /* 1 while the kernel runs, then 0 */
-  hsa_signal_t in, out; /* copies left to make before the kernel, and
-                                   after it */
+  /* The value of IN is how many copies to the device are not done yet of those
+     that the kernel waits for.  The value of OUT is how many copies back to the
+     host, which wait for the kernel, are not done yet.  A value below 0: a copy
+     has failed.  Other copies that take a slot use IN, too (copy-rect.c).  */
+  hsa_signal_t in, out;
   struct gomp_gcn_store arena, stacks;
-  struct gomp_gcn_store words;  /* OpenACC's arguments */
+  /* Device memory for the argument words of an OpenACC kernel.  Not used if the
+     runtime has put the words on the device itself (queue.h).  */
+  struct gomp_gcn_store words;
   /* The host's copy of the SENT_SIZE bytes that WORDS has on the device.  A
      launch with the same arguments does not send them again.  There is room for
      SENT_ROOM bytes.  */

@@ -31,9 +31,10 @@ void gomp_gcn_window_close (struct gomp_gcn_window *window);
 /* Start to copy N bytes from SRC to DST, and return HSA's status.  If that is
    HSA_STATUS_SUCCESS, the signal DONE goes down by 1 when the bytes are there,
    or becomes negative if the copy fails later.  With any other status no copy
-   has been started, and the caller has to see to DONE.  If AFTER is not NULL,
-   the copy does not begin before the signal *AFTER is 0.  If AFTER is NULL, the
-   copy may begin at once.  No message is printed.  */
+   has been started, and DONE is as before: if the caller has counted this copy
+   in DONE, the caller has to lower DONE by 1.  If AFTER is not NULL, the copy
+   does not begin before the signal *AFTER is 0.  If AFTER is NULL, the copy may
+   begin at once.  No message is printed.  */
 hsa_status_t gomp_gcn_transfer_start (struct gomp_gcn_device *device, void *dst,
                                       const void *src, size_t n,
                                       const hsa_signal_t *after,
