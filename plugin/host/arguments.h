@@ -2,8 +2,9 @@
    Argument blocks of OpenACC kernels: device memory that is kept for the next
    launches.
 
-   Sizes are powers of two words; a block given back is taken again for the
-   same size.  All blocks go with the device's memory.  */
+   The size of a block, in words, is a power of two.  A block that is given back
+   is taken again for a launch that needs this size.  No block is freed before
+   the device is closed; its memory is freed as a whole then.  */
 
 #ifndef GOMP_HOST_ARGUMENTS_H
 #define GOMP_HOST_ARGUMENTS_H 1

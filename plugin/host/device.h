@@ -24,8 +24,9 @@ enum gomp_host_state
 {
   GOMP_HOST_CLOSED,
   GOMP_HOST_OPEN,
-  GOMP_HOST_ENDING,             /* fini is ending it; the process may be in
-                                   exit () */
+  /* gomp_host_device_close is ending the device, or has ended it without
+     freeing what was still in use.  The process may be in exit ().  */
+  GOMP_HOST_ENDING,
   GOMP_HOST_LOST                /* the worker ended by itself */
 };
 
@@ -116,10 +117,12 @@ bool gomp_host_device_reap (struct gomp_host_device *device, int *status);
 bool gomp_host_device_is_cut (struct gomp_host_device *device);
 
 /* Send REQUEST, with SIZE bytes at PAYLOAD, on the control channel and wait
-   for the answer, which is in DEVICE->packet then.  Returns false after
-   GOMP_PLUGIN_error.  Returns false without it if the device is being closed,
-   if another thread is ending the program, or if the answer to HELLO is
-   GOMP_MESSAGE_TAKEN: the worker has something else at these addresses.
+   for the answer, which is in DEVICE->packet then.  Returns true if the worker
+   has done what was asked.  Returns false, without a message,
+   - if the device is being closed, or another thread is ending the program;
+   - if the answer to HELLO is GOMP_MESSAGE_TAKEN: the worker has something else
+     at the device addresses that the memory of DEVICE was to have.
+   In all other cases of failure, returns false after GOMP_PLUGIN_error.
    control_lock is held.  */
 bool gomp_host_device_ask (struct gomp_host_device *device,
                            const struct gomp_message *request,
@@ -127,10 +130,11 @@ bool gomp_host_device_ask (struct gomp_host_device *device,
 
 /* Send the first request (HELLO) to the worker of DEVICE, and wait for the
    answer, which is in DEVICE->packet then.  The worker is given 30 seconds to
-   start.  If no answer has come by then, the worker counts as gone: false is
-   returned.  In all other cases, too, the result and the message are as for
-   gomp_host_device_ask.  control_lock need not be held, since no other thread
-   uses a device that is not open yet.  */
+   start.  If no answer has come by then, the result and the message are those
+   that gomp_host_device_ask has for a worker that is gone.  In all other cases
+   the result and the message are as for gomp_host_device_ask.  control_lock
+   need not be held, since no other thread uses a device that is not open
+   yet.  */
 bool gomp_host_device_greet (struct gomp_host_device *device);
 
 /* Set *ADDRESS to the address that PLACE has in the worker of DEVICE, which
@@ -141,7 +145,8 @@ bool gomp_host_device_locate (struct gomp_host_device *device,
 
 /* Make the worker of DEVICE drop its copy of a module that the program has
    closed.  In this process the module had the addresses [LOAD, END), where
-   another module may be now.  */
+   another module may be now.  If the worker has no such copy, nothing is done,
+   and the result is true.  */
 bool gomp_host_device_drop (struct gomp_host_device *device, uintptr_t load,
                             uintptr_t end);
 
@@ -172,11 +177,19 @@ bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
 bool gomp_host_serve (struct gomp_host_device *device,
                       const struct gomp_packet *request);
 
-/* Allocate a block of SIZE bytes of device memory, or free the one at ADDRESS
-   (blocks.c).  Allocating returns 0 if there is no room.  No message is printed
-   then, with one exception: if a limit of the process has made the memory
-   smaller than it would have been (memory.capped), the first time that there is
-   no room a message names that limit.  */
+/* Allocate a block of SIZE bytes of device memory, and return its address; or
+   free the block at ADDRESS (blocks.c).
+
+   Allocating returns 0 if there is no room.  No message is printed then, with
+   one exception: if a limit of the process has made the memory smaller than it
+   would have been (memory.capped), the first time that there is no room a
+   message names that limit.  Allocating also returns 0 if the worker cannot
+   make the block accessible; messages are those of gomp_host_device_ask.
+
+   Freeing returns false, after GOMP_PLUGIN_error, if no block starts at
+   ADDRESS.  With strict memory (memory.h) freeing also returns false if the
+   worker cannot make the block inaccessible; messages are those of
+   gomp_host_device_ask.  */
 uintptr_t gomp_host_device_alloc (struct gomp_host_device *device, size_t size);
 bool gomp_host_device_free (struct gomp_host_device *device, uintptr_t address);
 

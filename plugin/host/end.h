@@ -7,8 +7,9 @@
 #include <stdbool.h>
 
 /* Claim the end of the program for the calling thread, which is going to end
-   it.  Returns in the first thread that calls this, also when that calls it
-   again.  In other threads this does not return.  */
+   it.  Returns in the thread that was the first to call this, at each call of
+   that thread; only after some seconds if exit () runs in another thread.  In
+   all other threads this never returns.  */
 void gomp_host_claim_end (void);
 /* Wait for the end of the program, without ever returning, if another thread
    has claimed it.  Else wait for a limited time if exit () runs in another

@@ -4,10 +4,15 @@
 
    It has one address in the worker, where kernels see it, and another, the
    alias, in the host process.  The device's addresses are reserved in the host
-   process, so that using one there faults.  In both only the part up to the
-   highest block is accessible, in steps of GOMP_HOST_STEP: kernels fault beyond
-   it, and tools that look through a process's memory, as valgrind does, are
-   spared the rest.  */
+   process, so that using one there faults.
+
+   In the host process, the alias is accessible from its start to the highest
+   block that there has been, in steps of GOMP_HOST_STEP.  Tools that look
+   through a process's memory, as valgrind does, are spared the rest.  In the
+   worker, the same part is accessible if the memory is not strict, so that
+   kernels fault beyond it.  If the memory is strict (gomp_memory_init), only
+   the pages of blocks that have not been freed are accessible in the
+   worker.  */
 
 #ifndef GOMP_HOST_MEMORY_H
 #define GOMP_HOST_MEMORY_H 1
@@ -47,7 +52,8 @@ struct gomp_memory
 
 /* Return how many bytes of device memory the limits of this process allow.
    *LIMIT is set to the name by which users know the limit that allows the
-   least, or to NULL if there is none.  */
+   least.  If there is no limit, *LIMIT is set to NULL, and the result is the
+   largest size_t that is a multiple of the page size.  */
 size_t gomp_memory_allowed (const char **limit);
 
 /* Make *MEMORY, device memory of LIMIT bytes, all of it free.  LIMIT is at most

@@ -17,8 +17,9 @@ struct gomp_place
                                    text, valid while the module is loaded */
   uintptr_t load;               /* load address of the module */
   uintptr_t offset;             /* of the place, from LOAD */
-  uintptr_t inside; /* some address that is mapped from the module's
-                                   file */
+  /* An address in the module that is mapped from its file, so that
+     gomp_mapped_file_at (INSIDE) finds the file.  */
+  uintptr_t inside;
 };
 
 /* Set *PLACE to the module and offset of ADDRESS.  Returns false if it lies in
