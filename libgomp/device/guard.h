@@ -50,7 +50,11 @@ struct gomp_guarded
                                    fill it */
   bool told; /* it has been reported that its surroundings
                                    were written */
-  bool asked; /* the program knows its address */
+  bool asked; /* the program has asked for the device address
+                                   of what is mapped to the block, as by
+                                   omp_get_mapped_ptr or use_device_ptr, so that
+                                   the bytes there may change without a call of
+                                   this library; false: it has not */
   /* Of a block that has been freed and is kept: the one that was freed after
      it; NULL: none.  */
   struct gomp_guarded *next;
@@ -91,14 +95,20 @@ extern bool gomp_guard_active GOMP_HIDDEN;
 gomp_devaddr gomp_guard_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 /* Check the surroundings of the block at ADDR, report what is wrong, and free
-   the block, perhaps only later, so that its memory is not used again soon.  If
-   ADDR is not the start of a block, have the plugin free it, which the plugin
-   refuses.  The caller may hold DEVICE's state lock, and no other lock.
-   Returns false, with *ERR set, on failure.  */
+   the block.  The block may be kept, and be freed by a later call of this
+   function, so that its memory is not used again soon.  If ADDR is not the
+   start of a block, the plugin is asked to free ADDR, and nothing is checked.
+   The plugin normally refuses that, which is a failure.  The caller may hold
+   DEVICE's state lock, and no other lock.  Returns true if the plugin has freed
+   all that this call asked it to free.  Returns false, with *ERR set, if the
+   plugin has failed to free the block, ADDR, or a block that was kept by an
+   earlier call.  */
 bool gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
                       struct gomp_error *err) GOMP_HIDDEN;
-/* Check and free the blocks of DEVICE, which is going to be finalized, that
-   gomp_guard_free has kept, and forget all others.  Takes the io_lock and the
+/* End the guard of DEVICE, which is going to be finalized.  The blocks that
+   gomp_guard_free has kept are checked and freed.  The blocks that were never
+   passed to gomp_guard_free are forgotten: they are not checked, and this
+   function does not free their device memory.  Takes the io_lock and the
    guard's lock.  */
 void gomp_guard_fini (struct gomp_device *device) GOMP_HIDDEN;
 
@@ -141,14 +151,19 @@ void gomp_guard_unlock (void) GOMP_HIDDEN;
    until it leaves the lock.  */
 struct gomp_guarded *gomp_guard_find (const struct gomp_device *device,
                                       gomp_devaddr addr) GOMP_HIDDEN;
-/* Return the block of DEVICE nearest to ADDR, freed ones left out, or NULL.
-   It may be used until the guard's lock, which the caller holds, is left.  */
+/* Return the block of DEVICE that is nearest to ADDR; NULL if DEVICE has no
+   block.  If ADDR is in the surroundings before an object, that object's block
+   is the nearest one.  In all other cases the distance to the bytes [FIRST,
+   END) of the blocks decides.  Blocks that have been freed are not looked at.
+   The caller holds the guard's lock, and may use the block until it leaves the
+   lock.  */
 struct gomp_guarded *gomp_guard_nearest (const struct gomp_device *device,
                                          gomp_devaddr addr) GOMP_HIDDEN;
 /* Call VISIT (START, BLOCK, DATA) for each block of DEVICE that is not freed,
    in ascending order of addresses, until VISIT returns false.  BLOCK points to
    the block's struct gomp_guarded, and START is the member START of it: the
-   address that was handed out.  The guard's lock is held.  */
+   address that was handed out.  The caller holds the guard's lock, and VISIT
+   must not take it.  */
 void gomp_guard_walk (const struct gomp_device *device,
                       bool (*visit) (uintptr_t, void *, void *), void *data)
   GOMP_HIDDEN;

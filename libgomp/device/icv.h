@@ -10,9 +10,10 @@
 #include "base/types.h"
 
 /* The internal control variables of one device, in the layout that images of
-   GCC 13 and newer have.  Each device has a copy, which its kernels read and
-   may change.  It is not copied back after a region, so the host goes on with
-   the values in here.  */
+   GCC 13 and newer have.  The host keeps this structure for each device.  It is
+   copied to the device when an image is loaded there.  Kernels read the copy
+   and may change it.  The copy is never copied back, so the host goes on with
+   the values of its own structure.  */
 struct gomp_device_icvs
 {
   int device_num;

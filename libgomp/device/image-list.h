@@ -45,7 +45,10 @@ struct gomp_image
                                    which the plugin checks */
   int type;
   const struct gomp_host_table *table;
-  const void *data;             /* as registered */
+  const void *data; /* the image itself, in memory of the program's
+                                   and in a form that plugins for TYPE know.  It
+                                   is the address that was registered, by which
+                                   gomp_images_remove finds the image */
 };
 
 /* The list of images, in order of registration.  Protected by the images
@@ -69,9 +72,11 @@ void gomp_images_add (struct gomp_image *image) GOMP_HIDDEN;
 struct gomp_image *gomp_images_remove (int type, const void *data) GOMP_HIDDEN;
 
 /* Add the requirements of IMAGE to those of the program.  With
-   OMP_TARGET_OFFLOAD=disabled nothing is required.  Images lock held.  Returns
-   false, with *ERR saying which clauses contradict each other, if they do not
-   go together.  */
+   OMP_TARGET_OFFLOAD=disabled, and for images older than GCC 13's, nothing is
+   added.  Images lock held.  Returns true if the requirements are accepted or
+   nothing is added.  Returns false, with *ERR saying why, if gomp_requires_add
+   (requires.h) refuses them: IMAGE has other clauses than the image before it,
+   clauses that no image had when devices were chosen, or unknown bits.  */
 bool gomp_images_require (const struct gomp_image *image,
                           struct gomp_error *err) GOMP_HIDDEN;
 

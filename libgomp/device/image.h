@@ -13,19 +13,22 @@
 
 /* Remember an offload image and load it into the initialized devices of TYPE.
    HOST_TABLE and DATA belong to the program and have to stay valid until
-   gomp_image_unregister.  Nothing happens when the program is ending.  No lock
-   held.  Returns false, with *ERR set, on failure.  The image is not remembered
-   then if it is too new, or if its `requires' clauses do not go with those of
-   the images before it (gomp_requires_add).  It is remembered all the same if a
-   device could not load it.  */
+   gomp_image_unregister.  No lock held.  Returns true on success.  While the
+   program is ending nothing is done, and the result is true as well.
+
+   Returns false, with *ERR set, on failure.  If the image is too new, also
+   while the program is ending, or if gomp_images_require refuses its `requires'
+   clauses, the image is not remembered.  If a device could not load the image,
+   it is remembered all the same.  */
 bool gomp_image_register (unsigned version,
                           const struct gomp_host_table *host_table, int type,
                           const void *data, struct gomp_error *err) GOMP_HIDDEN;
 
-/* Unload and forget the image that was registered with TYPE and DATA; no two
-   images have the same.  Nothing happens if there is none, or when the program
-   is ending.  No lock held.  Returns false, with *ERR set and the image
-   forgotten all the same, on failure.  */
+/* Unload and forget the image that was registered with TYPE and DATA.  No two
+   images have both in common.  No lock held.  Returns true on success.  If
+   there is no such image, or while the program is ending, nothing is done, and
+   the result is true as well.  Returns false, with *ERR set, if a device could
+   not unload the image, which is forgotten all the same.  */
 bool gomp_image_unregister (int type, const void *data, struct gomp_error *err)
   GOMP_HIDDEN;
 
@@ -46,8 +49,11 @@ bool gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 bool gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* A number that changes whenever the table of functions of some device changes.
-   To be read atomically; no lock needed.  */
+/* A number that changes whenever an image is loaded into a device or unloaded
+   from it.  Each device has a table of its code for the program's host
+   functions (FUNCTIONS of struct gomp_device), which changes then.  A result of
+   a look-up in such a table can be used again while the number is the same.  To
+   be read atomically; no lock needed.  */
 extern unsigned gomp_functions_generation GOMP_HIDDEN;
 
 #endif

@@ -11,7 +11,9 @@ struct gomp_interop
 {
   void *handle;                 /* the program's omp_interop_t, a number that
                                    was never another object's */
-  struct gomp_interop_object object;    /* the plugin's */
+  struct gomp_interop_object object; /* what the plugin knows of it: the
+                                           plugin fills it in and uses it
+                                           (gomp-interop.h) */
   struct gomp_device *device; /* NULL: it has been shut down */
 };
 

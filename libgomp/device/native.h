@@ -33,10 +33,11 @@ void gomp_native_forget (struct gomp_device *device) GOMP_HIDDEN;
 uintptr_t gomp_native_twin (struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Map the constant of SIZE bytes at START, a static object of the host's, for
-   good to the copy that DEVICE, which runs host code, has of it.  Nothing
-   happens if there is no such copy, or if part of the constant is mapped
-   already.  No lock held.  */
+/* Map a constant, which is a static object of the host's with SIZE bytes at
+   START, to the copy of the constant that DEVICE has.  Only devices that run
+   host code have copies.  The mapping stays there for good.  Nothing is done if
+   DEVICE takes images, if DEVICE has no copy of the constant, or if part of the
+   constant is mapped already.  No lock held.  */
 void gomp_native_introduce (struct gomp_device *device, uintptr_t start,
                             size_t size) GOMP_HIDDEN;
 

@@ -17,10 +17,11 @@
    always is a warning.  If the plugin finds no device, there is no warning.
 
    If GOMP_PSET_DEVICES names plugins and none of them has devices, a last
-   warning says why, unless earlier ones have said all.  If GOMP_PSET_DEVICES
-   has the item "required", there is no warning of missing files, and the
-   program ends with a message if no plugin has devices.  Neither this message
-   nor the last warning comes if gomp_plugins_unfit has a text.
+   warning says why, for all of them together.  This warning comes only if at
+   least one of the plugins has been left out without a warning.  If
+   GOMP_PSET_DEVICES has the item "required", there is no warning of missing
+   files, and the program ends with a message if no plugin has devices.  Neither
+   this message nor the last warning comes if gomp_plugins_unfit has a text.
 
    To be called once.  Source: doc/abi/plugin-interface.md section 1.  */
 size_t gomp_plugins_load (struct gomp_plugin ***plugins) GOMP_HIDDEN;

@@ -36,10 +36,13 @@
 
 struct gomp_device;
 
-/* The most copies that can be posted for a device at a time, the most stretches
-   of device memory that these can come to, and the most bytes that the copies
-   of one call of gomp_post may have in all.  (The bytes of all that is posted
-   for a device have room in one buffer of pinned memory.)  */
+/* Limits of what is posted.  GOMP_POSTED_MOST: the most objects that the copies
+   posted for one device at a time can send; if OBJECTS of struct gomp_posting
+   is NULL, each copy counts as one object.  GOMP_POSTED_STRETCHES: the most
+   stretches of device memory that these copies can come to.  GOMP_POSTED_BYTES:
+   the most bytes that the copies of one call of gomp_post_all may have in all,
+   padding not counted.  (The bytes of all that is posted for a device have room
+   in one buffer of pinned memory.)  */
 #define GOMP_POSTED_MOST 4096
 #define GOMP_POSTED_STRETCHES 1024
 #define GOMP_POSTED_BYTES ((size_t) 32 << 10)
@@ -81,17 +84,22 @@ struct gomp_posted
      GOMP_AHEAD_THERE.  */
   struct gomp_pinned ahead_buffer;
   uintptr_t ahead_start, ahead_end;
-  /* At most how many of these device bytes lie before the bytes of the copy for
-     which they were read, and how many behind.  There are fewer where the slab
-     of the copy's bytes begins or ends.  */
+  /* These device bytes were read for one copy from the device.  They are the
+     bytes of that copy, at most AHEAD_AROUND bytes before them, and at most
+     AHEAD_AROUND bytes behind them.  There are fewer where the slab of the
+     copy's bytes begins or ends.  */
   size_t ahead_around;
-  unsigned ahead_served; /* how many copies they have served */
-  unsigned ahead_lone; /* how often in a row they have served only one */
+  unsigned ahead_served; /* how many copies from the device have got their
+                                   bytes from AHEAD_BUFFER since it was filled,
+                                   the copy for which it was filled included */
+  unsigned ahead_lone; /* how often in a row AHEAD_SERVED was only 1 when
+                                   the buffer was to be filled again */
   unsigned ahead_skips; /* atomic: how many more times nothing is read
                                    ahead, since that was of no use */
 };
 
-/* Make the posted copies *POSTED none.  */
+/* Initialize *POSTED, whose contents are not read: no copy is posted, and no
+   memory is allocated.  */
 void gomp_posted_init (struct gomp_posted *posted) GOMP_HIDDEN;
 
 /* Forget the copies posted for DEVICE, which is going to be finalized, so that
@@ -118,12 +126,14 @@ struct gomp_posting
                                    construct, or NULL */
 };
 
-/* Post the copies of POSTING to DEVICE, whose host bytes are read now.  They
-   are made before anything else is done with DEVICE, as if in order.  Returns
-   false if they cannot be posted, and nothing has been done; the caller then
-   makes them itself.  No lock held.  If the device fails to make them later,
-   the program ends with a message that names the object that fails, and the
-   construct.  */
+/* Post the copies of POSTING to DEVICE.  The host bytes of the copies are read
+   before this function returns.  The copies are made before anything else is
+   done with DEVICE, with the same result as if they were made one by one in
+   the order in which they were posted.  Returns true if the copies have been
+   posted.  Returns false if they cannot be posted: nothing has been done then,
+   and the caller makes the copies itself.  No lock held.  If the device fails
+   to make the copies later, the program ends with a message that names the
+   object that fails, and the construct.  */
 bool gomp_post_all (struct gomp_device *device,
                     const struct gomp_posting *posting) GOMP_HIDDEN;
 

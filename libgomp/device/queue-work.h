@@ -102,8 +102,10 @@ void gomp_queue_work_through (struct gomp_device *device,
 bool gomp_queue_work_wait (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Forget the queues of DEVICE, which are going to be destroyed.  If FREES, also
-   free their records, which no other thread may be reading then.  */
+/* Forget the queues of DEVICE, which are going to be destroyed.  If FREES,
+   also free the records of the queues, which no other thread may be reading
+   then.  If not FREES, as at the end of the program, the memory of the records
+   is never freed, since other threads may still be reading them.  */
 void gomp_queue_work_end (struct gomp_device *device, bool frees) GOMP_HIDDEN;
 
 /* Return whether some queue of the device with WORK may have work that nobody
