@@ -38,8 +38,9 @@ void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
                  int async, const struct gomp_source_frame *frame) GOMP_HIDDEN;
 
 /* Return whether all SIZE bytes at host address HOST are present on the current
-   device.  Returns false if HOST is NULL or SIZE is 0; else true for all
-   addresses if the device shares the host's memory.  No lock held.  */
+   device.  If HOST is NULL or SIZE is 0, the result is false on any device.
+   All other bytes count as present if the current device is the host, or shares
+   the host's memory.  No lock held.  */
 bool goacc_data_present (const void *host, size_t size) GOMP_HIDDEN;
 
 /* Return the device of THREAD, or NULL if that needs no data mapped: it is the

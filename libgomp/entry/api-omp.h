@@ -22,10 +22,11 @@ typedef enum
    or if that device has been finalized.
 
    With OMP_TARGET_OFFLOAD=mandatory the program ends instead if that device has
-   been finalized, or if NUMBER is 0 or more and no device has it.  The program
-   also ends if NUMBER is omp_invalid_device, if the device cannot be
-   initialized, or if fork has made this process while its parent was using the
-   device.  No lock held.  */
+   been finalized, or if NUMBER is 0 or more and no device has it.
+
+   With any value of OMP_TARGET_OFFLOAD the program ends if NUMBER is
+   omp_invalid_device, if the device cannot be initialized, or if fork has made
+   this process while its parent was using the device.  No lock held.  */
 enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
   GOMP_HIDDEN;
 /* Find the device NUMBER that a routine was given as gomp_api_find does, but

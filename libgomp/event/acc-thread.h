@@ -37,7 +37,9 @@ struct goacc_thread
   void *mapped_data; /* struct open_region of abi-acc.c: the innermost `data' or
                         `host_data' construct that the thread is in; NULL:
                         none */
-  void *prof_info; /* acc_prof_info of the construct, or NULL */
+  void *prof_info; /* acc_prof_info of the innermost active scope
+                      (struct goacc_prof_scope) that was opened for this thread;
+                      NULL: there is none */
   void *api_info;
   bool prof_callbacks_enabled;
   struct goacc_thread *next; /* in the list of all threads, which the lock

@@ -9,18 +9,24 @@
 
 struct gomp_data_object
 {
-  uintptr_t var;                /* address of the variable or, of an array, of
-                                   the element that has index 0 in each
-                                   dimension, as struct gomp_pset_bounds counts:
-                                   of a Fortran array its first element,
-                                   whatever its lower bounds are.  0: there is
-                                   none, since the variable is not allocated,
-                                   not associated or null */
+  uintptr_t var;                /* host address of the variable.  If the
+                                   variable is an array, it is the address of
+                                   the element with index 0 in each dimension,
+                                   where indices count as in struct
+                                   gomp_pset_bounds.  In a Fortran array, the
+                                   first element has these indices, whatever the
+                                   lower bounds of the array are.  0: there is
+                                   no variable, since it is not allocated, not
+                                   associated or null */
   struct gomp_section section;
-  unsigned align_log2; /* binary logarithm of the elements' alignment,
-                                   as far as their size tells it */
-  uintptr_t holder; /* the pointer or descriptor to be attached, or
-                                   0 */
+  unsigned align_log2; /* binary logarithm of the alignment that the
+                                   elements are taken to have: the largest power
+                                   of two that divides their size, but at most
+                                   16 bytes */
+  uintptr_t holder; /* host address of the pointer or descriptor of
+                                   the operation, to be attached or detached if
+                                   the operation does that; 0: there is none, or
+                                   it only describes the variable */
   size_t holder_size; /* bytes */
   size_t auxiliary; /* offset in HOLDER of a second pointer: of
                                    Flang's descriptors, the addendum's pointer
@@ -28,10 +34,13 @@ struct gomp_data_object
                                    well; 0: none */
 };
 
-/* Set *OBJECT to what DATA says.  POINTER says that the operation is about the
-   pointer or descriptor itself, so that the size of what it refers to need not
-   be known.  Returns GOMP_PSET_DONE, or another status with CALL's message
-   set.  */
+/* Set *OBJECT to what DATA says.  POINTER says that the operation needs the
+   pointer or descriptor of DATA.  It is an error if DATA has neither of them
+   then.  If POINTER, DATA need not give the size of what a pointer without
+   bounds refers to: SECTION of *OBJECT has one byte if DATA gives no size.  If
+   not POINTER, DATA has to give the size, or a descriptor that tells it.
+   SECTION is empty in any case if VAR of *OBJECT is 0.  Returns GOMP_PSET_DONE,
+   or another status with CALL's message set.  */
 gomp_pset_status gomp_data_object_read (const struct gomp_pset_call *call,
                                         const struct gomp_pset_data *data,
                                         bool pointer,

@@ -235,8 +235,10 @@ bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 /* Make a memo of PLAN, which has been committed for REGION or, if that is
    NULL, for an enter data.  HASH is the hash of PLAN's list.  A memo is made if
    all of these are true; otherwise the function does nothing:
-   - WANTED of the list is true; or it is false, and gomp_memo_wanted, which
-     this function calls then, returns true.
+   - The member WANTED of PLAN's list (struct gomp_list) is true, since
+     gomp_memo_wanted has been called for the list already and has returned
+     true; or WANTED is false, and gomp_memo_wanted, which this function calls
+     then, returns true.
    - PLAN is of a kind that can be remembered; on a queue, it also makes no
      mapping and copies nothing to the device.
    - There is room among the memos.
