@@ -31,13 +31,16 @@ struct gomp_vtab
 {
   int32_t hash;                 /* of module and name; two types may have the
                                    same; 0 for types with parameters */
-  int64_t size;                 /* bytes of an object; for characters, bytes
-                                   of one */
+  int64_t size; /* bytes of an object; for the intrinsic type
+                                   character, bytes of one character, whatever
+                                   the object's length */
   const struct gomp_vtab *extends;      /* the parent's, or NULL */
   const void *initial;          /* a default-initialized object, or NULL */
-  void (*copy) (const void *from, void *to); /* as Fortran's intrinsic
-                                   assignment to an object that owns nothing:
-                                   *TO may be uninitialized memory */
+  /* Copies the object *FROM to *TO.  What *FROM owns is copied, too, to new
+     memory that *TO owns.  What pointer components refer to is not copied.  *TO
+     may be uninitialized memory: nothing that it held is read or freed.  NULL:
+     there is no such procedure, as for an abstract type.  */
+  void (*copy) (const void *from, void *to);
   /* Ends the objects in ARRAY: calls their FINAL subroutines, and frees what
      they own.  STRIDE_BYTES is the distance in bytes from one object to the
      next.  This library passes 0 for COARRAY, and ignores the result.  NULL:
@@ -124,8 +127,11 @@ enum /* flags of a type: they are about an object and
 
 struct gomp_type
 {
-  const char *name; /* "leaf"; "integer_4_"; with parameters
-                                   "Pdtmatrix_8" as gfortran calls it */
+  /* In lower case, "leaf".  The name of a type with parameters is gfortran's
+     and has a capital, "Pdtmatrix_8".  An intrinsic type has its kind in
+     parentheses, "integer(4)".  A type with the flag GOMP_TYPE_OPAQUE is
+     "(unknown)".  */
+  const char *name;
   const char *module; /* or submodule ("m.sub"); "" if local to a
                                    procedure, or not known */
   const char *provider; /* "debug information" */
@@ -162,9 +168,11 @@ bool gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
   GOMP_HIDDEN;
 
 /* Return the type NAME of the module MODULE.  If MODULE is NULL, the type may
-   be of any module, or of a procedure.  Both names are in lower case.  Returns
-   NULL, with *WHY set, if there is no such type, if its components are not
-   known, or if there are several such types that differ.  */
+   be of any module, or of a procedure.  MODULE is in lower case.  NAME is
+   spelled as in the field NAME of struct gomp_type: in lower case, but with a
+   capital for a type with parameters, "Pdtmatrix_8".  Returns NULL, with *WHY
+   set, if there is no such type, if its components are not known, or if there
+   are several such types that differ.  */
 const struct gomp_type *gomp_type_by_name (const char *module, const char *name,
                                            struct gomp_error *why) GOMP_HIDDEN;
 
@@ -180,9 +188,11 @@ struct gomp_type_variable
                                    nothing */
 };
 
-/* Find the variable with static storage that holds ADDR, set *VARIABLE to it,
-   and return its declared type.  Returns NULL, with *WHY set, if the type is
-   not known, or if it is intrinsic; in the latter case *VARIABLE is set.  */
+/* Find the variable with static storage that holds ADDR, by debug information.
+   If there is one, *VARIABLE is set to it, and the result is its declared type;
+   NULL, with *WHY set, if the variable is of no derived type.  If no such
+   variable is known, *VARIABLE is all zeroes, and the result is NULL, with *WHY
+   set.  */
 const struct gomp_type *
 gomp_type_of_variable (uintptr_t addr, struct gomp_type_variable *variable,
                        struct gomp_error *why) GOMP_HIDDEN;

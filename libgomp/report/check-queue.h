@@ -45,16 +45,16 @@ struct gomp_suspicion
    (gomp_queue_uses_beside).  This is done only if USE is a GOMP_QUEUE_COPY or a
    GOMP_QUEUE_RELEASE; for another USE, nothing is noted.  A GOMP_QUEUE_MAP on a
    queue is not noted.  A GOMP_QUEUE_KERNEL without a snapshot is noted only if
-   USE is a GOMP_QUEUE_RELEASE.  USE has not been added yet.
-   gomp_check_proceed later decides for which of the noted uses a wait is
+   USE is a GOMP_QUEUE_RELEASE.  To be called before gomp_queue_use_add adds
+   USE.  gomp_check_proceed later decides for which of the noted uses a wait is
    missing.  The trace's lock is held.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_check_suspect (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Note on this thread that a snapshot of the bytes of USE, a kernel on a queue,
-   is to be taken before the kernel begins.  USE has been added.  Nothing is
-   noted if USE has more than 64 MiB, or if gomp_queue_snapshot_helps returns
-   false.  gomp_check_proceed has the snapshot taken.  The trace's lock is
-   held.  */
+   is to be taken before the kernel begins.  To be called after
+   gomp_queue_use_add has added USE.  Nothing is noted if USE has more than
+   64 MiB, or if gomp_queue_snapshot_helps returns false.  gomp_check_proceed has
+   the snapshot taken.  The trace's lock is held.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_check_snapshot (const struct gomp_queue_use *use) GOMP_HIDDEN;
 

@@ -37,10 +37,11 @@ void gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
 void gomp_check_asked (const struct gomp_device *device,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Print which object lies at or close to ADDR, the address at which a kernel on
-   DEVICE has faulted, and where it was mapped.  Returns false, with nothing
-   printed, if no object is known there, if nothing is checked, or if the
-   guard's lock is not free.  */
+/* Print to stderr which object lies at ADDR, or less than 64 KiB away, and
+   where it was mapped.  ADDR is the address at which a kernel on DEVICE has
+   faulted.  Returns true if an object has been printed.  Returns false, with
+   nothing printed, if no object is known there, if nothing is checked, or if
+   the guard's lock is not free.  */
 bool gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
 

@@ -27,9 +27,10 @@ void gomp_fault_explain_null (struct gomp_present *table,
    its place.  Only those variables are looked into whose names occur in the
    debug information of the kernel's code.  If there is such a pointer, print to
    stderr which one, and what to do about it, and return true; else return
-   false.  KERNEL is the address of the kernel's host code, FRAME the place of
-   its construct; either may be NULL, and without KERNEL nothing is found.
-   TABLE's lock is held.  */
+   false.  KERNEL is the address of the kernel's host code; NULL: not known, and
+   the result is false.  FRAME is the frame of the kernel's construct, whose
+   local variables are looked at along with the global ones; NULL: only global
+   variables are looked at.  TABLE's lock is held.  */
 bool gomp_fault_explain_roomless (struct gomp_present *table,
                                   const struct gomp_source_frame *frame,
                                   const void *kernel) GOMP_HIDDEN;

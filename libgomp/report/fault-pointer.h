@@ -37,9 +37,11 @@ bool gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
    variable counts if it is a pointer or has a descriptor, its name occurs in
    the debug information of the kernel with the host code KERNEL, the address
    that it holds is at most ADDR, and this address is less than 16 MiB below
-   ADDR.  Of these variables, the one with the highest address is chosen.
-   Components and procedure pointers do not count.  Returns false if there is no
-   such variable, if KERNEL is NULL, or if there is no debug information.  */
+   ADDR.  Of these variables, the one that holds the highest address is chosen.
+   Components and procedure pointers do not count.  Returns true if TEXT has
+   been written; a name that is too long for it is cut off.  Returns false, with
+   TEXT unchanged, if there is no such variable, if KERNEL is NULL, or if there
+   is no debug information.  */
 bool gomp_fault_find_variable (const struct gomp_source_frame *frame,
                                const void *kernel, uintptr_t addr, char *text,
                                size_t size) GOMP_HIDDEN;

@@ -31,8 +31,9 @@ enum gomp_queue_how
 struct gomp_queue_use
 {
   const struct gomp_device *device;
-  struct goacc_asyncqueue *queue;
-  int async;                    /* the queue's async value */
+  struct goacc_asyncqueue *queue; /* NULL: the construct has no queue */
+  int async; /* the async value of the construct's queue; 0 if
+                                   it has none */
   enum gomp_queue_how how;
   uintptr_t start, end;
   uintptr_t there; /* the device address of START */
@@ -93,8 +94,11 @@ void gomp_queue_uses_beside (const struct gomp_queue_use *use,
                                             void *),
                              void *data) GOMP_HIDDEN;
 
-/* Call VISIT (USE, DATA) for each use that nobody has waited for, the latest
-   construct's first.  VISIT must not change USE, nor add or forget uses.  */
+/* Call VISIT (USE, DATA) for each note of a use that nobody has waited for.  A
+   use has one note for its own queue.  It has another note, with another QUEUE,
+   for each queue that waits for it (gomp_queue_uses_order).  Notes that were
+   made later come first.  VISIT must not change USE, nor add or forget
+   uses.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
                                           void *),
@@ -156,9 +160,10 @@ void gomp_trace_snapshot (const struct gomp_queue_use *use,
    drop the snapshots of these bytes.  Takes the trace's lock.  */
 void gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
                          size_t size) GOMP_HIDDEN;
-/* Call VISIT (USE, DATA) for all uses that nobody has waited for.  Takes the
-   trace's lock.  Returns false, with nothing done, if another thread holds
-   that lock.  */
+/* Take the trace's lock and call VISIT (USE, DATA) as gomp_queue_uses_each
+   does, if no other thread holds that lock.  Returns true if this has been
+   done.  Returns false, with nothing done, if another thread holds the
+   lock.  */
 bool gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *,
                                            void *),
                             void *data) GOMP_HIDDEN;

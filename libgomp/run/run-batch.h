@@ -48,14 +48,15 @@ gomp_run_takes_batch (const struct gomp_device *device)
   return device->plugin->pset_batch != NULL;
 }
 
-/* Carry out PLAN's copies to DEVICE, run the kernel HANDLE with the launch's
-   words ARGS, and copy a part of the N COPIES out to a buffer, all as one
-   operation; and wait until that is done.  The caller has sorted COPIES by
-   device address (gomp_copy_outs_sort).  COPIES are divided into runs
-   (gomp_staging_run_length), and a run is copied out as a whole if the buffer
-   has room for it.  Not copied out here are a single object of more than
-   GOMP_SMALL_OBJECT bytes, copies with a shape, and runs for which the buffer
-   has no room left: gomp_batch_outs_deliver copies those.
+/* Carry out PLAN's copies to DEVICE, run a kernel, and copy a part of the N
+   COPIES out to a buffer, all as one operation; and wait until that is done.
+   HANDLE and ARGS are those of gomp_device_run (device.h): the handle by which
+   the plugin knows the kernel's function, and the list of words of the launch.
+   The caller has sorted COPIES by device address (gomp_copy_outs_sort).  COPIES
+   are divided into runs (gomp_staging_run_length), and a run is copied out as a
+   whole if the buffer has room for it.  Not copied out here are a single object
+   of more than GOMP_SMALL_OBJECT bytes, copies with a shape, and runs for which
+   the buffer has no room left: gomp_batch_outs_deliver copies those.
    *SUITS is set to whether all this can be one operation.  If it cannot, the
    result is true, *SUITS is false, and nothing has been done: the caller copies
    and runs the kernel in another way.  Otherwise *SUITS is true, and the result

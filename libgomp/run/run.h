@@ -26,8 +26,10 @@
    - DEVICE is DEVICE.
    - RELEASES has room for the items of LIST.
    - HELD has room for one chunk more than LIST has items.
-   - ARGUMENTS is NULL, or has room for one word for each entry of the
-     compiler's arrays, which this function sets.
+   - ARGUMENTS is NULL, or an array with one word for each entry of the
+     compiler's arrays.  For each entry that has an item in LIST, this function
+     sets the word to what the entry's slot in an argument block gets: its
+     device address or its value (gomp_plan_slot).
    - HEAP is for the caller: this function does not read it.  */
 bool gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
                      bool slots, bool lasting, const struct gomp_site *site,

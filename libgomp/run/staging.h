@@ -50,13 +50,16 @@ bool gomp_staging_send_padded (struct gomp_device *device,
                                struct gomp_padding padding,
                                struct gomp_error *err) GOMP_HIDDEN;
 
-/* Return how many bytes before FIRST and from LAST on a copy to the bytes
-   [FIRST, LAST) of PLAN's shared unit may overwrite, too.  [FIRST, LAST) has to
-   be all that is sent to the unit.  If PLAN is of enter data or target data,
-   the rest of the unit is new memory, to which nothing has been written yet, so
-   that all of it may be overwritten.  Returns no padding for other PLANs, for
-   more than GOMP_POSTED_BYTES bytes, and if there are more than
-   GOMP_CHUNK_ALIGN bytes before FIRST or from LAST on.  */
+/* Return the padding of a copy to the bytes [FIRST, LAST) of PLAN's shared
+   unit: how many bytes before FIRST, and how many from LAST on, the copy may
+   overwrite.  The copy has to be all that is sent to the unit.  If PLAN is of
+   enter data or target data, the rest of the unit's memory is new: nothing has
+   been written to it yet, and all of it may be overwritten.  The padding is 0
+   on both sides in these cases:
+   - PLAN is of another construct.
+   - LAST - FIRST is more than GOMP_POSTED_BYTES, or LAST is not beyond FIRST.
+   - There are more than GOMP_CHUNK_ALIGN bytes before FIRST, or from LAST to
+     the end of the unit's chunk.  */
 struct gomp_padding gomp_staging_padding (const struct gomp_plan *plan,
                                           size_t first, size_t last)
   GOMP_HIDDEN;

@@ -107,9 +107,15 @@ void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 bool gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
                             size_t bias) GOMP_HIDDEN;
 /* Detach the pointer at host address START once, for OpenACC, by counting
-   only.  That suffices if the pointer stays attached or, if MAY_BE_DUE, if its
-   last detach can be put off (run-due.h).  Returns false, with nothing
-   changed, if it does not suffice.  Takes the table's lock, so it must not be
+   only.  That suffices in two cases:
+   - The pointer's counter is more than 1, so that the pointer stays attached.
+   - The counter is 1, MAY_BE_DUE is true, and the detach can be put off
+     (run-due.h): no deep object owns the pointer (gomp_deep_owns_pointer), and
+     the table has room to note the pointer as due.
+   In both cases the pointer's record has to be CURRENT, and its mapping not
+   busy.  Returns true if counting suffices: the counter is one lower, and the
+   pointer is due if the counter is 0 now.  Returns false, with the counter
+   unchanged, if it does not suffice.  Takes the table's lock, so it must not be
    held.  */
 bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
                             bool may_be_due) GOMP_HIDDEN;

@@ -87,7 +87,9 @@ struct gomp_pool
   size_t bytes_held; /* sum of slab sizes */
   size_t bytes_taken; /* sum of taken chunks */
   size_t bytes_idle; /* sum of slabs wholly free */
-  size_t slab_min; /* smallest slab to ask for */
+  size_t slab_min; /* bytes of the usual slab as long as the pool
+                                   holds little (gomp_pool_slab_size); not used
+                                   in an exact pool */
   bool exact; /* for checks (guard.h): each slab has the size
                                    that was asked for, is one chunk, and is
                                    taken once */

@@ -670,8 +670,8 @@ struct gomp_mapping *gomp_present_target (struct gomp_present *table,
                                           uintptr_t addr) GOMP_HIDDEN;
 
 /* Set *BELOW to the last mapping that begins at host address ADDR or before,
-   and *ABOVE to the first one that begins behind ADDR; each may be NULL.  For
-   reports.  Lock held.  */
+   and *ABOVE to the first one that begins behind ADDR.  Where there is no such
+   mapping, *BELOW or *ABOVE is set to NULL.  For reports.  Lock held.  */
 void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
                               struct gomp_mapping **below,
                               struct gomp_mapping **above) GOMP_HIDDEN;
@@ -682,8 +682,10 @@ void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
 struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
                                              gomp_devaddr addr) GOMP_HIDDEN;
 /* Set *BELOW to the last mapping that begins at device address ADDR or before,
-   and *ABOVE to the first one that begins behind ADDR; each may be NULL.
-   Mappings to the program's own device memory are left out.  For reports.
+   and *ABOVE to the first one that begins behind ADDR.  Where there is no such
+   mapping, *BELOW or *ABOVE is set to NULL.  Only mappings in BY_DEVICE count.
+   Those in FOREIGN and those of `declare target link' variables are left out.
+   The first call makes the index by device address, which is kept from then on.
    Lock held.  */
 void gomp_present_device_neighbours (struct gomp_present *table,
                                      gomp_devaddr addr,
