@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Which addresses of the host are there, for devices whose kernels reach all
-   of its memory.  */
+   Which memory of the host's process can be read, for devices whose kernels
+   reach all of it.  */
 
 #ifndef EMU_HOST_MEMORY_H
 #define EMU_HOST_MEMORY_H 1
@@ -25,8 +25,10 @@ struct emu_host_ranges
 /* Return whether the process can read all of the LENGTH bytes at ADDRESS.  They
    may lie in several mappings of the process, if these are adjacent.  The
    ranges in *KNOWN are looked at first.  If none of them has all the bytes, the
-   system is asked.  A range that the system then tells replaces the oldest one
-   in *KNOWN.  If the result is false, *KNOWN stays as it is.  */
+   system is asked for the range around ADDRESS: the readable mapping that has
+   ADDRESS, and all readable mappings that adjoin it without a gap.  If this
+   range has all the bytes, it replaces the oldest range in *KNOWN, and the
+   result is true.  If not, *KNOWN stays as it is, and the result is false.  */
 bool emu_host_readable (struct emu_host_ranges *known, uint64_t address,
                         size_t length);
 

@@ -69,7 +69,9 @@ struct emu_arena
    if the system has no room for it.  */
 struct emu_arena *emu_arena_get (int device);
 
-/* Where the process has the bytes of all arenas, for debuggers.  */
+/* Where the process has the bytes of all arenas.  A debugger reads this; it
+   finds the address by a symbol that each emulated driver exports
+   (gomp-pset-windows.h).  emu_arena_get enters each arena that it makes.  */
 extern struct gomp_pset_windows emu_memory_windows;
 
 /* Allocate SIZE > 0 bytes of ARENA, and return their device address; 0 if the
@@ -112,8 +114,8 @@ bool emu_memory_register (const void *start, size_t size);
 bool emu_memory_unregister (const void *start);
 
 /* Set *BLOCK to the block of any device, or the registered host memory, that
-   ADDRESS lies in.  Returns false if there is none.  Retired blocks count as
-   freed.  */
+   ADDRESS lies in, and return true.  Returns false, and leaves *BLOCK as it is,
+   if ADDRESS lies in none of them, or lies in a freed or a retired block.  */
 bool emu_memory_find (uint64_t address, struct emu_block *block);
 
 /* Set *BLOCK to the block that device address ADDRESS lies in.  If it lies in

@@ -16,7 +16,10 @@
      TRACE     file to which one line per call is appended; - is standard error;
                default: no trace
      TIMEOUT   seconds of work after which a kernel is ended as for a fault;
-               0: there is no limit; default: 300
+               0: there is no limit; default: 300.  The processor time of the
+               thread that runs the kernel is counted.  The GCN driver also
+               counts the time for which this thread sleeps because all
+               waves wait
 
    A driver has further variables of its own.  If a variable has a bad value,
    there is a message on standard error, and the default holds.  */
