@@ -38,8 +38,9 @@ struct gcn_settings
   enum gcn_isa isa;
   /* GOMP_PSET_EMULATE_UNITS: compute units, from 1 to 1024; default: 4.  */
   unsigned units;
-  /* GOMP_PSET_EMULATE_SEED: not 0: waves run in turns of random lengths;
-     default: 0.  */
+  /* GOMP_PSET_EMULATE_SEED: 0: all turns of waves have the same length.  Not 0:
+     turns have random lengths up to that one, and this number is the seed from
+     which each queue makes its random numbers.  Default: 0.  */
   uint64_t seed;
   /* GOMP_PSET_EMULATE_KEEP_FREED: 1: kernels may use freed memory; default:
      0.  */

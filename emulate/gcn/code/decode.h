@@ -27,8 +27,9 @@ unsigned gcn_disassemble (char *text, size_t size, const uint32_t *words,
    in all three cases.  */
 void gcn_unknown_describe (char *text, size_t size, uint32_t word);
 
-/* Return the operation on ISA of the instruction that begins with WORD, or
-   NULL.  */
+/* Return the operation of the instruction that begins with WORD, on the
+   processor ISA.  The result is NULL if no instruction of ISA begins with WORD,
+   or if the emulator does not execute that instruction.  */
 const struct gcn_op *gcn_op_find (uint32_t word, enum gcn_isa isa);
 
 #endif

@@ -16,7 +16,10 @@ struct gcn_fields
   unsigned words;
   bool has_literal;
   uint32_t literal;
-  uint16_t src[3];              /* registers as encoded, VGPRs from 256 on */
+  /* The sources, as enum gcn_register numbers them.  A constant has a number of
+     that enumeration, too.  GCN_LITERAL: the source is LITERAL.
+     GCN_NO_OPERAND: the instruction has no such source.  */
+  uint16_t src[3];
   /* The register of the result, as enum gcn_register has it; GCN_NO_OPERAND:
      there is none.  With GCN_OP_MASK it means nothing: the result goes to
      MASK_DST.  */
@@ -27,8 +30,10 @@ struct gcn_fields
   uint16_t mask_dst;
   int32_t immediate;            /* simm16, or the offset of an access */
   uint8_t abs, neg, omod, op_sel;
-  bool clamp, glc, slc, gds, other;     /* OTHER: some unknown bit
-                                           is set */
+  /* OTHER: a bit is set that the executors do not support, or that ISA does not
+     have.  gcn_decode makes an illegal instruction of such an instruction.  The
+     disassembler ignores OTHER.  */
+  bool clamp, glc, slc, gds, other;
   struct gcn_dpp dpp;
   struct gcn_sdwa sdwa;
 };

@@ -74,8 +74,9 @@ bool gcn_image_probe (const void *bytes, size_t length);
 unsigned gcn_image_isas (const void *bytes);
 
 /* Load the code object of LENGTH bytes at BYTES into ARENA, for the processor
-   ISA, and set *IMAGE to it.  On failure *WHY is set to a constant text that
-   says what is wrong.  */
+   ISA.  If the result is GCN_IMAGE_OK, *IMAGE is set to the new image, and *WHY
+   means nothing.  If the result is another one, *IMAGE is unchanged, and *WHY
+   is set to a constant text that says what is wrong.  */
 enum gcn_image_result gcn_image_load (struct gcn_image **image,
                                       const void *bytes, size_t length,
                                       struct emu_arena *arena,

@@ -58,7 +58,9 @@ gcn_bits_reverse (uint32_t x)
   return __builtin_bswap32 (x);
 }
 
-/* Return the WIDTH bits of X from bit START on.  */
+/* Return the WIDTH bits of X from bit START on.  START is less than the number
+   of bits of X.  If WIDTH is 0, the result is 0.  If there are less than WIDTH
+   bits from bit START on, the bits that are missing are 0.  */
 static inline uint32_t
 gcn_bits_extract (uint32_t x, unsigned start, unsigned width)
 {
@@ -72,8 +74,10 @@ gcn_bits_extract_64 (uint64_t x, unsigned start, unsigned width)
                      : x >> start & (((uint64_t) 1 << width) - 1);
 }
 
-/* Return the WIDTH bits of X from bit START on, sign-extended; bits beyond the
-   highest one of X are copies of that.  */
+/* Return the WIDTH bits of X from bit START on, sign-extended: the highest of
+   these bits is the sign.  START is less than the number of bits of X.  If
+   WIDTH is 0, the result is 0.  If there are less than WIDTH bits from bit
+   START on, the highest bit of X is the sign.  */
 static inline uint32_t
 gcn_bits_extract_signed (uint32_t x, unsigned start, unsigned width)
 {

@@ -24,10 +24,11 @@ typedef double f64;
 
 #define GCN_UNUSED __attribute__ ((unused))
 
-/* Define gcn_from_bits_TYPE and gcn_to_bits_TYPE, which reinterpret the low
-   bits of a 64-bit element as a value of TYPE, and the reverse, with the other
-   bits zero.  Instructions with modifiers (gcn_run_modified) work on such
-   elements.  */
+/* Define two functions.  gcn_from_bits_TYPE returns the value of TYPE that the
+   low bits of BITS represent; the other bits of BITS do not matter.
+   gcn_to_bits_TYPE returns 64 bits, of which the low ones represent VALUE; the
+   other ones are 0.  Instructions with modifiers (gcn_run_modified) work on
+   such 64-bit elements.  */
 #define GCN_FROM_BITS(TYPE) \
   static inline GCN_UNUSED TYPE \
   gcn_from_bits_##TYPE (uint64_t bits) \

@@ -22,7 +22,9 @@ struct gcn_code
 {
   uint64_t start;               /* device address */
   size_t words;
-  struct gcn_insn *insns;       /* WORDS of them, and two illegal ones */
+  /* WORDS entries, and behind them two entries that stop a wave as illegal.  A
+     wave that goes on behind the last word comes to the first of the two.  */
+  struct gcn_insn *insns;
   const uint32_t *text;         /* the words, in host memory */
   struct gcn_image *image;
   struct gcn_code *next;        /* the next range of the image */
@@ -75,7 +77,10 @@ struct gcn_group
   const struct gcn_dispatch *dispatch;
   uint32_t id[3];
   uint8_t *lds;                 /* GCN_LDS_MAX bytes */
-  uint64_t scratch;             /* private memory; device address or 0 */
+  /* Device address of the private memory of all waves of the group; 0 if none
+     is allocated.  It is allocated when a dispatch needs it, and kept for later
+     dispatches.  */
+  uint64_t scratch;
   size_t scratch_bytes;
   struct gcn_wave **waves;
   unsigned wave_count, room;    /* in use; allocated */
@@ -93,7 +98,10 @@ struct gcn_runner
   unsigned resident;            /* how many */
   unsigned slice;               /* instructions per turn */
   uint64_t random;              /* state, for turns of random lengths; or 0 */
-  uint64_t timeout_ns;          /* limit of a dispatch; 0: none */
+  /* The time that a dispatch may take; 0: there is no limit.  The processor
+     time of the thread that runs the dispatch is counted, and the time for
+     which this thread sleeps because all waves wait.  */
+  uint64_t timeout_ns;
 };
 
 /* How a dispatch that did not end well stopped.  */
@@ -105,7 +113,10 @@ struct gcn_stop
      segments.  */
   bool no_memory;
   struct gcn_fault fault;
-  const struct gcn_wave *wave;  /* valid until the runner is used again */
+  /* The wave that had the fault; for GCN_FAULT_TIMEOUT, some wave that has not
+     ended; NULL if NO_MEMORY is true.  Valid until the runner is used
+     again.  */
+  const struct gcn_wave *wave;
 };
 
 /* Make RUNNER, which has RESIDENT groups at a time, and takes their private

@@ -160,7 +160,10 @@ struct gcn_operand
 
 enum gcn_form
 {
-  GCN_FORM_PLAIN,               /* one word, or with a literal */
+  /* None of the forms below.  An instruction of a short encoding has one word,
+     or one word and a literal.  One of SMEM, VOP3P, DS, FLAT, GLOBAL or MUBUF
+     has two words.  */
+  GCN_FORM_PLAIN,
   GCN_FORM_VOP3,
   GCN_FORM_DPP,
   GCN_FORM_SDWA
@@ -194,11 +197,16 @@ struct gcn_insn
   int32_t offset;
   uint8_t words;                /* length */
   uint8_t form;                 /* enum gcn_form */
-  uint8_t abs, neg;             /* bits per source */
+  /* Bit N of ABS: the absolute value of source N is taken.  Bit N of NEG:
+     source N is then negated.  */
+  uint8_t abs, neg;
   uint8_t omod;
   bool clamp;
   bool glc;                     /* memory: an atomic gives its result */
-  bool scalar_base;             /* global: saddr is src[2] */
+  /* For GCN_GLOBAL.  True: the address is the 64-bit scalar SRC[2], plus 32
+     bits per lane in SRC[0], plus OFFSET.  False: the address is 64 bits per
+     lane in SRC[0], plus OFFSET.  For all other encodings it is false.  */
+  bool scalar_base;
   union
   {
     struct gcn_dpp dpp;

@@ -84,7 +84,8 @@ struct gcn_wave
 /* The place of FIELD in struct gcn_wave, in dwords.  */
 #define GCN_WAVE_INDEX(FIELD) (offsetof (struct gcn_wave, FIELD) / 4)
 
-/* Set the constants of W, which are the same in all waves.  */
+/* Set the fields INTEGERS, SINGLES and DOUBLES of W, which are the same in all
+   waves, and set LANES_OF and LANES to 0.  No other field is set.  */
 void gcn_wave_init (struct gcn_wave *w);
 
 /* Return the mask MASK as a vector of GCN_LANES dwords.  The dword of a lane
