@@ -21,8 +21,10 @@
                                 default 1
      GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths;
                                 default 0
-     GOMP_PSET_EMULATE_TURNS    not 0: kernels that take more turns of warps
-                                fail with CUDA_ERROR_LAUNCH_TIMEOUT; default 0
+     GOMP_PSET_EMULATE_TURNS    number of turns that the warps of a kernel may
+                                take together; a kernel that has not ended then
+                                fails with CUDA_ERROR_LAUNCH_TIMEOUT; default 0:
+                                there is no limit
      GOMP_PSET_EMULATE_STAGED   default 1: asynchronous copies of ordinary host
                                 memory do as the real driver does: what is
                                 copied to the device is read at once, and
@@ -117,13 +119,16 @@ struct emu_function
 
 /* ---- Entry and exit of calls (api-enter.c) ------------------------------ */
 
+/* What a call needs.  Each value stands for one need, told beside it, and for
+   the needs of all values before it.  */
 enum api_need
 {
-  API_NOTHING,                  /* the call always works */
-  API_NO_CALLBACK,              /* it fails in callbacks of streams */
-  API_DRIVER,                   /* and before cuInit */
-  API_CURRENT,                  /* and without a current context */
-  API_CONTEXT                   /* and if the current context has failed */
+  API_NOTHING, /* nothing */
+  API_NO_CALLBACK, /* the thread is in no callback of a stream */
+  API_DRIVER, /* cuInit has succeeded before */
+  /* The thread has a current context, which has not been destroyed.  */
+  API_CURRENT,
+  API_CONTEXT /* no work of the current context has failed */
 };
 
 /* Begin the call NAME, which has the needs NEED.  Returns CUDA_SUCCESS if the

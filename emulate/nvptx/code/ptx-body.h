@@ -15,7 +15,9 @@
 
 enum ptx_name_kind { PTX_NAME_REGISTER, PTX_NAME_PARAM, PTX_NAME_LOCAL };
 
-/* A name of a scope.  Entries are a stack: leaving a scope pops its own.  */
+/* A name of a scope.  The entries of all open scopes are a stack, NAMES of
+   struct ptx_body.  Where a scope ends, ptx_names_pop removes the entries that
+   were added since the scope began.  */
 struct ptx_name
 {
   const char *text;
@@ -24,7 +26,8 @@ struct ptx_name
   enum ptx_type type;
   uint32_t reg;
   unsigned parts;               /* of a vector register, else 1 */
-  uint64_t offset;              /* of a local array */
+  /* Of a local array: bytes from the start of the frame's local memory.  */
+  uint64_t offset;
   unsigned bucket;
   /* Index of the entry before this one in the same bucket, or -1.  */
   int before;

@@ -24,7 +24,11 @@ struct ptx_instruction
   size_t length;
   char name[PTX_MAX_MNEMONIC];
   ptx_decode_function *decode;
-  bool control;                 /* see ptx_body_guard_end */
+  /* False: the instruction only computes, loads and stores, in each lane for
+     itself.  True: it may do more, as a branch, a call or a barrier does.  If
+     such an instruction has a guard, lanes that do not execute it branch over
+     it.  The value is the argument CONTROL of ptx_body_guard_end.  */
+  bool control;
   const struct ptx_family *family;
   ptx_run *run;
   unsigned operands;            /* how many it has at least */
@@ -49,7 +53,9 @@ struct ptx_special_instruction
 
 extern const struct ptx_special_instruction ptx_special_instructions[];
 
-/* Decode an instruction of a family, without and with an address.  */
+/* Decode an instruction of a family (struct ptx_family).  ptx_atomic_decode is
+   for the forms that have an address: PTX_FORM_ATOMIC, PTX_FORM_ATOMIC_SWAP and
+   PTX_FORM_REDUCTION.  ptx_family_decode is for all other forms.  */
 ptx_decode_function ptx_family_decode, ptx_atomic_decode;
 
 /* Decode a branch together with its guard, if it has one.  For a branch the
@@ -83,8 +89,16 @@ bool ptx_target_get (struct ptx_body *body,
                      const struct ptx_operand *operand, bool predicate,
                      uint32_t *reg);
 
-/* Set *REG and *OFFSET to the register and the offset of the address
-   OPERAND.  */
+/* Set *REG and *OFFSET for OPERAND, so that the address that OPERAND means is
+   the value of register *REG plus *OFFSET.  It is an error if OPERAND is not of
+   the kind PTX_OPERAND_ADDRESS.
+
+   If the address is a register or a symbol plus a number, *REG is that
+   register, or the register of a constant with the symbol's address, and
+   *OFFSET is the number.  If the address is a number, *REG is the register of a
+   constant with that number, and *OFFSET is 0.  If the address is one of the
+   frame's local memory, *REG is a new register, code that sets it is emitted,
+   and *OFFSET is 0.  */
 bool ptx_address_get (struct ptx_body *body,
                       const struct ptx_statement *statement,
                       const struct ptx_operand *operand, uint32_t *reg,

@@ -41,15 +41,17 @@ struct ptx_lexer
    first token is current.  */
 void ptx_lex_init (struct ptx_lexer *lexer, const char *text, size_t length);
 
-/* Go on to the next token.  */
+/* Go on to the next token.  If the current one is PTX_END, which is the end of
+   the text, it stays the current one.  */
 void ptx_lex_next (struct ptx_lexer *lexer);
 
 /* Skip the rest of the line in which the current token is, and go on to the
    next token.  */
 void ptx_lex_skip_line (struct ptx_lexer *lexer);
 
-/* Return whether the current token is MARK, or TOKEN is .WORD, or the name
-   WORD.  */
+/* ptx_lex_is returns whether the current token is the mark MARK.
+   ptx_token_is_dot returns whether TOKEN is WORD with a dot before it.
+   ptx_token_is_name returns whether TOKEN is the name WORD.  */
 bool ptx_lex_is (const struct ptx_lexer *lexer, char mark);
 bool ptx_token_is_dot (const struct ptx_token *token, const char *word);
 bool ptx_token_is_name (const struct ptx_token *token, const char *word);

@@ -49,13 +49,19 @@ enum ptx_space ptx_space_of (const struct ptx_token *token);
 
 /* ---- Symbols (ptx-link.c) ----------------------------------------------- */
 
-/* Return the symbol that OBJECT means by NAME, or NULL.  */
+/* Return the symbol that OBJECT has declared as NAME, which has LENGTH
+   characters; NULL if OBJECT has declared none.  An object declares at most one
+   symbol of a name, either a private or a public one.  */
 struct ptx_symbol *ptx_symbol_find (const struct ptx_object *object,
                                     const char *name, size_t length);
 
-/* Return the symbol that the object means by NAME, for a declaration with
-   LINKAGE; it is made if there is none.  Returns NULL after an error: NAME was
-   something else before.  */
+/* Return the symbol that PARSER's object means by NAME, for a declaration with
+   LINKAGE.  If the object has declared no symbol NAME so far, and LINKAGE is
+   not PTX_PRIVATE, it is the public symbol NAME of the program.  If there is no
+   such symbol, a new one is made.  It is an error if the symbol was a variable
+   before though IS_FUNCTION is true, or a function though IS_FUNCTION is false.
+   It is an error if the symbol was private before and is not with LINKAGE, or
+   the reverse.  Returns NULL after an error.  */
 struct ptx_symbol *ptx_symbol_declare (struct ptx_parser *parser,
                                        const struct ptx_token *name,
                                        bool is_function,
@@ -192,11 +198,13 @@ int ptx_body_guard_begin (struct ptx_body *body, uint32_t predicate,
    call, a barrier or an exchange of values between lanes does.  */
 void ptx_body_guard_end (struct ptx_body *body, int guard, bool control);
 
-/* Return a new register.  */
+/* Return a new register, of type PTX_B64.  Its value is undefined until emitted
+   code sets it.  */
 uint32_t ptx_body_temporary (struct ptx_body *body);
 
-/* Return the register that holds this constant: VALUE, or the address of SYMBOL
-   plus VALUE.  */
+/* Return the register that holds a constant.  If SYMBOL is NULL, the constant
+   is VALUE.  If not, it is the address of SYMBOL plus VALUE.  All calls of a
+   body for one constant return the same register.  */
 uint32_t ptx_body_constant (struct ptx_body *body, struct ptx_symbol *symbol,
                             uint64_t value);
 

@@ -7,7 +7,9 @@
      ptx-function.c  function bodies; ptx-body.c: registers, scopes, labels;
                    ptx-statement.c: operands and statements
      ptx-instruction.c  statement -> internal code; ptx-mnemonic.c: what each
-                   mnemonic stands for; ptx-decode.c, ptx-operand.c
+                   mnemonic stands for; ptx-decode.c: how instructions of each
+                   kind become internal code; ptx-operand.c: the registers that
+                   hold the operands
      ptx-link.c    symbols of all objects; what is missing or there twice
      ptx-load.c    variables to a device, addresses to constants (ptx.h)  */
 
@@ -35,8 +37,10 @@ struct ptx_program *ptx_program_create (struct ptx_log *log);
 void ptx_program_destroy (struct ptx_program *program);
 
 /* Parse TEXT, of LENGTH bytes (a null at the end may be counted or not), as the
-   next object of PROGRAM, called NAME.  The text is copied.  Returns false if
-   it is not PTX that can be executed here; the log tells line and reason.  */
+   next object of PROGRAM, called NAME.  TEXT and NAME are copied; NAME is not
+   NULL, but may be empty.  Returns false if TEXT is not PTX that can be
+   executed here; PROGRAM's log tells line and reason.  After false, the caller
+   must not link PROGRAM.  */
 bool ptx_program_add (struct ptx_program *program, const char *text,
                       size_t length, const char *name);
 
@@ -47,7 +51,10 @@ enum ptx_link_result
   PTX_DUPLICATE
 };
 
-/* Resolve the symbols to which the objects of PROGRAM refer.  */
+/* Resolve the symbols to which the objects of PROGRAM refer.  Returns
+   PTX_LINKED if all have a definition.  Returns PTX_UNDEFINED if some symbol
+   has none, and PTX_DUPLICATE if several objects define one symbol; the log
+   names each such symbol.  */
 enum ptx_link_result ptx_program_link (struct ptx_program *program);
 
 /* Return the function, or the variable, called NAME: public ones are looked for

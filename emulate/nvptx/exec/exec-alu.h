@@ -2,10 +2,11 @@
    How handlers are made of an expression for one lane.
 
    A handler (ptx_run) is the function that executes an internal instruction for
-   all lanes of the mask.  The macros define the handler NAME.  EXPRESSION calls
-   the operands of the instruction a, b and c.  T is the type of the operands
-   for which a macro's comment names no other type, and RT that of the result:
-   u32, f64 and so on, as in ptx_u32.  */
+   all lanes that are running (MASK of struct ptx_warp).  Each macro defines the
+   handler NAME.  EXPRESSION calls the operands of the instruction a, b and c.
+   RT is the type of the result.  T is the type of a, b and c; if one of them
+   has another type, the comment of the macro says so.  A type is written as
+   u32, f64 and so on, which stands for ptx_u32, ptx_f64 and so on.  */
 
 #ifndef EMU_EXEC_ALU_H
 #define EMU_EXEC_ALU_H 1

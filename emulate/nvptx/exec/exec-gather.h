@@ -52,8 +52,10 @@ uint32_t ptx_lanes_required (const struct ptx_warp *warp,
 void ptx_gather (struct ptx_warp *warp, const struct ptx_code *code,
                  const struct ptx_sync_kind *kind, struct ptx_gathered *all);
 
-/* Let those waiting lanes go on for which all others have come.  Returns false
-   if there are none.  */
+/* Execute the .sync instruction of each waiting group of WARP if no lane of the
+   instruction's mask is missing.  Such a group does not wait any more, and goes
+   on behind the instruction.  Returns true if there was such a group, false if
+   there was none.  */
 bool ptx_sync_complete (struct ptx_warp *warp);
 
 #endif

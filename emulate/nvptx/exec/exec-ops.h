@@ -31,7 +31,11 @@ ptx_run ptx_run_move, ptx_run_special, ptx_run_local_address;
    For a constant, A or B is a register whose mask has all lanes, or none.  */
 ptx_run ptx_run_predicate_move, ptx_run_predicate_not;
 ptx_run ptx_run_predicate_and, ptx_run_predicate_or, ptx_run_predicate_xor;
-/* D = A | B << 32; low and high half of A; the same for 16 bits.  */
+/* ptx_run_pack_64: D = the low 32 bits of A, and above them the low 32 bits of
+   B.  ptx_run_pack_32: D = the low 16 bits of A, and above them the low 16 bits
+   of B.  ptx_run_low_32, ptx_run_high_32: D = the low, or the high, 32 bits of
+   the 64 bits of A.  ptx_run_low_16, ptx_run_high_16: D = the low, or the high,
+   16 bits of the low 32 bits of A.  */
 ptx_run ptx_run_pack_64, ptx_run_pack_32;
 ptx_run ptx_run_low_32, ptx_run_high_32, ptx_run_low_16, ptx_run_high_16;
 
