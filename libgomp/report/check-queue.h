@@ -53,8 +53,8 @@ void gomp_check_suspect (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Note on this thread that a snapshot of the bytes of USE, a kernel on a queue,
    is to be taken before the kernel begins.  To be called after
    gomp_queue_use_add has added USE.  Nothing is noted if USE has more than
-   64 MiB, or if gomp_queue_snapshot_helps returns false.  gomp_check_proceed has
-   the snapshot taken.  The trace's lock is held.  */
+   64 MiB, or if gomp_queue_snapshot_helps returns false.  gomp_check_proceed
+   has the snapshot taken.  The trace's lock is held.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_check_snapshot (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
