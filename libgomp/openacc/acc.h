@@ -48,9 +48,11 @@ struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
 struct goacc_thread *goacc_thread_active (void) GOMP_HIDDEN;
 
 /* On what occasion a device is initialized.  Profiling tools are told the
-   acc_construct_t CONSTRUCT, and the place FRAME in the program.  IMPLICIT says
-   that the program has not asked for the device, but for something that needs
-   it.  */
+   acc_construct_t CONSTRUCT, and the place FRAME in the program; if FRAME is
+   NULL, they are told no place.  IMPLICIT: the program has not asked for the
+   device, but for something that needs it, such as a construct.  False: the
+   program has called a routine that chooses or initializes a device, such as
+   acc_init.  */
 struct goacc_occasion
 {
   int construct;
@@ -110,8 +112,9 @@ void goacc_type_check (int type) GOMP_HIDDEN;
    are no devices but the host.  Ends the program if TYPE is not an
    acc_device_t.  */
 int goacc_type_resolve (int type) GOMP_HIDDEN;
-/* Return the concrete type that TYPE stands for now.  Ends the program if
-   there are no devices of that type.  */
+/* Return the concrete type that TYPE stands for now.  Ends the program if TYPE
+   is not an acc_device_t, or if there are no devices of the concrete type.  The
+   host's type always has one device.  */
 int goacc_type_require (int type) GOMP_HIDDEN;
 /* From now on, a thread that has chosen no device chooses one of the concrete
    TYPE when it needs a device.  Threads that have chosen one keep it.  Takes
@@ -161,35 +164,43 @@ struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
                                             int async) GOMP_HIDDEN;
 
 /* Wait until all that is on DEVICE's queue for ASYNC is done, as acc_wait
-   does.  Returns at once if that queue was never used.  No lock held.  Errors
-   end the program.  */
+   does.  Returns at once if that queue was never used, or if ASYNC is
+   acc_async_sync.  DEVICE is not NULL.  No lock held.  An ASYNC that is no
+   async value ends the program, and so do other errors.  */
 void goacc_queue_wait (struct gomp_device *device, int async) GOMP_HIDDEN;
 /* Make the queue of DEVICE for async value WAITING wait for what is on the
    queue for ASYNC, as acc_wait_async does; if WAITING is acc_async_sync, the
    calling thread waits.  Nothing is waited for if the queue for ASYNC was never
-   used.  No lock held.  Errors end the program.  */
+   used, if ASYNC is acc_async_sync, or if ASYNC and WAITING are equal.  DEVICE
+   is not NULL.  No lock held.  Errors end the program.  */
 void goacc_queue_wait_async (struct gomp_device *device, int async, int waiting)
   GOMP_HIDDEN;
 
 /* Return 1 if all that is on DEVICE's queue for ASYNC is done, as
    acc_async_test does, 0 if not, a negative number after an error of the
-   device.  A queue that was never used has nothing to do.  Ends the program if
-   ASYNC is not an async value.  */
+   device.  The result is also 1 if that queue was never used, or if ASYNC is
+   acc_async_sync.  DEVICE is not NULL.  Ends the program if ASYNC is not an
+   async value.  */
 int goacc_queue_test (struct gomp_device *device, int async) GOMP_HIDDEN;
 /* Return 1 if all that is on any queue of DEVICE is done, as acc_async_test_all
-   does, 0 if not, a negative number after an error of the device.  */
+   does, 0 if not, a negative number after an error of the device.  The result
+   is also 1 if DEVICE has no queues.  DEVICE is not NULL.  */
 int goacc_queue_test_all (struct gomp_device *device) GOMP_HIDDEN;
 
-/* Carry out the N wait arguments WAITS of a construct on queue ASYNC of DEVICE:
-   make that queue wait for the queues that WAITS name, or for all queues where
-   an argument is acc_async_noval.  If ASYNC is acc_async_sync, the calling
-   thread waits.  No lock held.  Errors end the program.  */
+/* Carry out the N wait arguments WAITS of a construct on queue ASYNC of DEVICE,
+   one after the other.  For each argument, that queue waits for the queue that
+   the argument names, as with goacc_queue_wait_async.  If an argument is
+   acc_async_noval, that queue waits for all other queues of DEVICE, and the
+   arguments behind this one are not looked at.  If ASYNC is acc_async_sync, the
+   calling thread waits in place of a queue.  DEVICE is not NULL.  No lock held.
+   Errors end the program.  */
 void goacc_queue_wait_list (struct gomp_device *device, int async, int n,
                             const int *waits) GOMP_HIDDEN;
 
 /* Make DEVICE's queue for ASYNC wait for all its other queues, as a `wait'
-   directive without arguments does; if ASYNC is acc_async_sync, the calling
-   thread waits.  No lock held.  Errors end the program.  */
+   directive without arguments does.  If ASYNC is acc_async_sync, the calling
+   thread waits for all queues of DEVICE.  DEVICE is not NULL.  No lock held.
+   Errors end the program.  */
 void goacc_queue_wait_all (struct gomp_device *device, int async) GOMP_HIDDEN;
 
 /* Destroy all queues of DEVICE, which no other thread may be using.  They are
