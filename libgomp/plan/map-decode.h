@@ -32,14 +32,18 @@ enum gomp_item_class
                            ALWAYS_POINTER or, in enter data, a pointer variable.
                            In OpenACC's update it is the pointer or descriptor
                            of a component whose data is copied to the device:
-                           it is sent again, with its addresses translated, if
-                           the device was given another one */
+                           the host's pointer or descriptor is sent, with its
+                           addresses translated, unless the device was given
+                           the same bytes before */
   GOMP_ITEM_ATTACH,
   GOMP_ITEM_DETACH,
   GOMP_ITEM_PRIVATE, /* FIRSTPRIVATE */
   GOMP_ITEM_VALUE, /* FIRSTPRIVATE_INT: start is the value */
-  GOMP_ITEM_PATCH, /* the address of private copy VALUE_OF goes into
-                           private copy GROUP, BIAS bytes in */
+  GOMP_ITEM_PATCH, /* a device address that is written into a private
+                           copy on the device.  In struct gomp_item, VALUE_OF
+                           is the private copy whose address is written, GROUP
+                           the private copy that is written to, and BIAS the
+                           offset there in bytes */
   GOMP_ITEM_USE_DEVICE,
   GOMP_ITEM_RELEASE /* exit data: drop references */
 };
@@ -59,19 +63,22 @@ struct gomp_item
                                    value to the start of the section.  PATCH:
                                    bytes from the start of private copy GROUP to
                                    the word that is written */
-  size_t spare; /* DATA, RELEASE: how many of the SIZE bytes are
-                                   elements, as a descriptor says; the bytes
-                                   behind these need not be mapped.  0: all SIZE
-                                   bytes are elements.  DATA of an update whose
-                                   size is negative and cannot be corrected
-                                   (map-size.h): that size, as a number above
-                                   PTRDIFF_MAX; SIZE is 0 then */
+  /* DATA, RELEASE: how many of the SIZE bytes are elements, as a descriptor
+     says; the bytes behind these need not be mapped.  0: all SIZE bytes are
+     elements.
+     DATA of an update has another SPARE if the compiler's list gives a negative
+     size that cannot be corrected (map-size.h).  SPARE is then this negative
+     size, as a number above PTRDIFF_MAX, and SIZE is 0.  */
+  size_t spare;
   uint16_t flags; /* enum gomp_kind_flag */
   uint8_t class; /* enum gomp_item_class */
   uint8_t code; /* the ABI's kind number */
   uint8_t align_log2;
-  bool open; /* DATA, RELEASE: SIZE is an upper limit; a
-                                   mapping that ends earlier will do */
+  /* DATA, RELEASE: SIZE is only an upper limit of the item's size.  If the
+     mapping that holds START ends before START + SIZE, the item ends there,
+     too.  False: SIZE is no such limit.  A mapping then has to hold all SIZE
+     bytes, or the first SPARE bytes if SPARE is not 0.  */
+  bool open;
   uint32_t group; /* index of another item.  Of a member of a
                                    STRUCT: the STRUCT.  Of a pointer that is
                                    part of a descriptor: the descriptor.  Of a
@@ -106,10 +113,14 @@ struct gomp_pointer
                                    translated */
   uint32_t next; /* the next pointer of the same descriptor, or
                                    GOMP_NO_ITEM */
-  uint16_t flags; /* GOMP_FLAG_UNMAPPED_OK */
-  uintptr_t twin; /* auxiliary: the address of the device's own object in
-                           place of the host's, or 0; gomp_list_decode leaves 0,
-                           gomp_construct_decode sets it */
+  /* 0, or some of two flags.  GOMP_FLAG_UNMAPPED_OK: if what the pointer refers
+     to is not mapped, the device gets the host's address.  Without this flag
+     that is an error.  GOMP_FLAG_AUXILIARY: it is an auxiliary pointer.  */
+  uint16_t flags;
+  /* Auxiliary pointer: the address of the device's own object in place of the
+     host's; 0 if the device has none, or none is known.  gomp_list_decode sets
+     TWIN to 0, gomp_construct_decode to the address.  Other pointers: 0.  */
+  uintptr_t twin;
 };
 
 /* Which kind of construct a list belongs to.  */
@@ -130,8 +141,9 @@ struct gomp_arrays
   const size_t *sizes;
   const unsigned short *kinds;
   bool acc; /* from an OpenACC construct */
-  const struct gomp_source_frame *frame; /* of the code that has the construct,
-                                   while the call goes on; or NULL */
+  /* Frame of the code that has the construct.  It can be used until the entry
+     point returns to this code.  NULL: the frame is not known.  */
+  const struct gomp_source_frame *frame;
   size_t n_listed; /* how many entries are the compiler's; those
                                    of map-missing.h follow; 0: all are */
   const uint32_t *order; /* the order in which entries are decoded, or
@@ -143,17 +155,22 @@ struct gomp_list
 {
   enum gomp_context context;
   bool acc; /* from an OpenACC construct */
-  bool has_stores; /* update: some item is a STORE */
+  bool has_stores; /* update: some item is a STORE; in other
+                                   contexts always false */
   bool has_auxiliary; /* some ATTACH has auxiliary pointers */
   bool has_components; /* enter data, target data: some ATTACH has
                                    GOMP_FLAG_LATE, for a component that was
                                    found at run time (map-kind.h) */
-  bool reads_values; /* where an array lies depends on a VALUE, or on
-                                   what only debug information knows */
-  uint32_t steps_from, steps_to; /* while decoding: the range of entries, not
-                                   yet decoded, whose items get GOMP_FLAG_STEP:
-                                   scalars whose values tell where an array of
-                                   the list lies (map-kind.h) */
+  /* The start or size of some item may depend on something that can change
+     while the entries stay the same: a VALUE, the size of a block of malloc's,
+     or what only debug information tells.  So no memo is made of the list.
+     False: no item depends on these.  */
+  bool reads_values;
+  /* While decoding: from the first entry, and up to the one behind the last
+     entry, of the scalars that are still to be decoded and whose values tell
+     where an array of the list lies.  Their items get GOMP_FLAG_STEP
+     (map-kind.h).  STEPS_TO is 0 if there are no such entries.  */
+  uint32_t steps_from, steps_to;
   bool wanted; /* gomp_memo_wanted has been called for this
                                    list and has returned true, so that a memo is
                                    to be made; false: it has not been called,
@@ -166,9 +183,10 @@ struct gomp_list
   struct gomp_item *items;
   size_t n_pointers;
   struct gomp_pointer *pointers;
-  uint32_t object; /* the item in which map-size.c found the
-                                   latest component, and looks for the next one
-                                   first */
+  /* Index of the item in which map-size.c found a component the last time.  It
+     looks for the next component in this item first, then in the others.  0
+     until a component has been found.  */
+  uint32_t object;
 };
 
 /* Return whether entry E of ARRAYS, whose size is SIZE_MAX, is an iterator:

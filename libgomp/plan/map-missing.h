@@ -3,8 +3,8 @@
 
    For map(s.n, s.p[0:k]), gcc 12 and 13 list the member n, what p refers to,
    and that p is to be attached, but no room for p: a kernel would find there
-   what the device's memory happens to hold.  So do all gccs for target
-   data.  */
+   what the device's memory happens to hold.  For target data, all versions
+   of gcc leave out the room for p in this way.  */
 
 #ifndef GOMP_MAP_MISSING_H
 #define GOMP_MAP_MISSING_H 1

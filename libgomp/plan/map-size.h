@@ -15,12 +15,15 @@
    - dummy arguments that are class arrays: gfortran 15 and 16.
 
    CLASS is that of the item's kind: data, references to data, or a private
-   copy.  The items before it have been decoded.  If item I is the data of a
-   class array with the size of the dynamic type, an item before it that has the
-   same data with the smaller size of the declared type gets the size of item I.
-   HEADER is the index of the latest STRUCT among them, or GOMP_NO_ITEM.  Item
-   I has the address, size and entry that the compiler's arrays have, and no
-   class yet.
+   copy.  HEADER is the index of the latest STRUCT before item I, or
+   GOMP_NO_ITEM if there is none.  The items before item I have been decoded.
+   Item I has the address, size and entry that the compiler's arrays have, and
+   no class yet.
+
+   An item before item I may get another size, too.  For the data of a class
+   array gfortran may list two entries with the same address: the first with the
+   size of the declared type, the second with that of the dynamic type.  If item
+   I is the second and has the larger size, the item of the first gets it.
 
    Host memory is read: the descriptor or pointer that an entry of the list is
    about, mostly the next entry.  In OpenACC, an item of size 0 may be the
@@ -40,8 +43,13 @@
 bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
                             enum gomp_kind_class class) GOMP_HIDDEN;
 
-/* Return whether gomp_map_size_correct would change SIZE, the size that the
-   compiler gives to the data that the descriptor VIEW is of.  */
+/* Return whether SIZE, which the compiler's list gives for the data of an
+   array, has one of two faults that gomp_map_size_correct corrects.  VIEW is
+   the array's descriptor.  The faults are:
+   - SIZE is extent times stride of the last dimension, in elements, but the
+     elements do not lie side by side in ascending order.
+   - The array has characters of deferred length, and SIZE is 0 or too
+     large.  */
 bool gomp_map_size_is_wrong (const struct gomp_descriptor_view *view,
                              size_t size) GOMP_HIDDEN;
 

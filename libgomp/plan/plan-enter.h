@@ -20,9 +20,15 @@ bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
                             uint32_t *item) GOMP_HIDDEN;
 
 /* Return the indices of all items of LIST, in an array from SCRATCH, in an
-   order in which each item comes before those that lie inside it, pointers
-   come behind the items that they lie in, and the members of a STRUCT follow
-   it.  */
+   order in which they can be placed:
+   - First come items with bytes of their own (DATA and DESCRIPTOR of a size
+     above 0), each before those that lie inside it.
+   - Last come items for which something has to be mapped before: STORE, ATTACH,
+     USE_DEVICE, and DATA and DESCRIPTOR of size 0.
+   - All other items come in between.
+   - A STRUCT comes with its members, which follow it directly.  It comes first
+     if some member has bytes of its own.  The members have the same order among
+     themselves.  */
 const uint32_t *gomp_plan_order (const struct gomp_list *list,
                                  struct gomp_scratch *scratch) GOMP_HIDDEN;
 

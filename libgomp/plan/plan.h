@@ -70,8 +70,10 @@ struct gomp_place
      DESCRIPTOR is ABSENT or ZERO.  */
   bool sends;
   /* resolve: ATTACH: the pointer is sent, and no attachment record says that
-     the device was given the same target and bounds before.  False: a record
-     says so, whether auxiliary pointers differ or not; or SENDS is false.  */
+     the device was given the same target and bounds before.  False: such a
+     record exists, or nothing is sent.  Auxiliary pointers (map-decode.h) are
+     not compared: if nothing but these has changed, RESENT is false, although
+     the bytes are sent.  */
   bool resent;
   uint32_t attached; /* run: ATTACH: the attachment counter before this
                                    construct has raised it */
@@ -177,9 +179,10 @@ struct gomp_plan
                                    NULL, since gomp_plan_slot gives the
                                    words */
   size_t n_before; /* run: length of BEFORE */
-  /* run: the queues on which pointers were last written in mappings in which
-     this construct's queue is to write pointers; without that queue itself.
-     The construct's queue waits for all of them before it copies.  */
+  /* run: the queues that the construct's queue waits for before it copies.  For
+     each mapping in which this construct writes pointers, that is the queue on
+     which pointers were written in the mapping before.  The construct's own
+     queue is not among them.  NULL: there are none.  */
   struct goacc_asyncqueue **before;
 };
 
@@ -261,8 +264,10 @@ struct gomp_release
   uint16_t flags; /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */
   bool detach; /* gives back an attachment at START, not a
                                    reference */
-  bool dynamic; /* OpenACC exit data: takes a dynamic
-                                   reference */
+  bool dynamic; /* OpenACC exit data: gives back dynamic
+                                   references, with DELETE all of them, else
+                                   one.  False: the release is of another
+                                   construct */
   /* End of a region: omp_target_associate_ptr has made MAPPING, and the region
      was added to its REGIONS (present.h).  So the struct gomp_mapping is not
      freed before the region has ended, even if the mapping is removed.  False:
@@ -310,20 +315,26 @@ struct gomp_plan_leave
 };
 
 /* Return what an error says about the SIZE bytes at host address START, named
-   by a list for TABLE, and about OTHER, the mapping that is in the way, or
-   NULL.  The caller adds the texts.  Lock held.  */
+   by a list for TABLE, and about OTHER, the mapping that is in the way.  If
+   OTHER is NULL, no mapping is in the way.  FOUND and REMEDY of the result are
+   NULL: the caller sets these texts.  Lock held.  */
 struct gomp_about gomp_plan_about (const struct gomp_present *table,
                                    uintptr_t start, size_t size,
                                    const struct gomp_mapping *other)
   GOMP_HIDDEN;
 
-/* Set the remedy in ABOUT if ITEM, which reaches beyond the mapping that ABOUT
-   has, may be a section with gaps.  gfortran gives such a section the size of
-   extent times stride elements in its last dimension: the gap behind the last
-   element is counted, too.  So the section may seem to reach beyond a mapping
-   that has all its elements.  If the list has no descriptor, such a section
-   cannot be told from an object of which only a part is mapped, and both are
-   errors.  The remedy tells the user to name the whole array instead.  */
+/* Set ABOUT's REMEDY if ITEM may be a section with gaps of a Fortran array;
+   otherwise leave ABOUT unchanged.  ABOUT is of an error about ITEM and the
+   memory at ABOUT's OTHER_START.  ITEM may be such a section if the program has
+   Fortran code, ITEM begins inside that memory and ends behind it, and what is
+   behind it is no more than the gap of such a section can be.
+
+   gfortran gives such a section the size of extent times stride elements in its
+   last dimension: the gap behind the last element is counted, too.  So the
+   section may seem to reach beyond a mapping that has all its elements.  If the
+   list has no descriptor, such a section cannot be told from an object of which
+   only a part is mapped, and both are errors.  The remedy tells the user to
+   name the whole array instead.  */
 void gomp_plan_about_gaps (const struct gomp_item *item,
                            struct gomp_about *about) GOMP_HIDDEN;
 
@@ -387,8 +398,9 @@ bool gomp_plan_find_again (struct gomp_present *table,
 /* Plan to carry out the N RELEASES: first all detaches, then the counts, in
    order; and list what is to be copied out, restored and removed.  Counts are
    only noted (refcount.h).  PLAN refers to RELEASES, and its arrays come from
-   SCRATCH.  STRICT says that it is an error to detach what is not attached, as
-   it is at the end of an OpenACC region.  Lock held.  */
+   SCRATCH.  If STRICT, it is an error to detach what is not attached, as it is
+   at the end of an OpenACC region.  If not STRICT, such a detach is no error,
+   and changes no attachment counter.  Lock held.  */
 enum gomp_plan_result
 gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
                  size_t n, bool strict, struct gomp_scratch *scratch,

@@ -30,8 +30,10 @@ struct gomp_region
                                    unit */
   gomp_devaddr block; /* device address of the argument block; value 0:
                                    the construct has no argument block */
-  void **arguments;             /* or NULL; for each entry, the word that its
-                                   slot in an argument block gets */
+  /* The caller's array with an element for each entry of the compiler's arrays.
+     Beginning the region sets each element to the word that the entry's slot in
+     an argument block gets.  NULL: the caller does not need these words.  */
+  void **arguments;
   bool strict;                  /* OpenACC: it is an error if what the region
                                    has attached was detached */
   /* OpenMP's target data: if mappings were removed meanwhile, the region's end
@@ -39,7 +41,10 @@ struct gomp_region
      the region's end releases only those mappings of RELEASES that were not
      removed.  */
   bool finds;
-  bool heap;                    /* RELEASES and HELD are to be freed */
+  /* What is allocated for RELEASES, HELD and PRESENT comes from malloc, and is
+     freed at the region's end.  False: it comes from scratch memory, and is not
+     freed.  */
+  bool heap;
   struct gomp_present_region *present; /* what construct/run-present.c needs
                                    to end the region; NULL if that file has not
                                    begun the region */
@@ -47,8 +52,9 @@ struct gomp_region
      without the lock (table/quiet.h).  NULL: the region is carried out with the
      table's lock, or has been settled.  */
   struct gomp_quiet *quiet;
-  bool unsent; /* its copies to the device are made along with
-                                   the launch */
+  bool unsent; /* the region's copies to the device are still to
+                                   be made, along with the launch.  False: they
+                                   have been made, or there are none */
   struct gomp_batch_outs *fetched; /* copies from the device that were made
                                    along with the launch, or NULL */
   struct gomp_deepened *deepened; /* what was entered deep for the region
