@@ -36,7 +36,8 @@
    SIZE bytes (GOMP_CALLER_NAME are enough), and becomes the site's construct:
    NAME has to stay valid as long as *SITE.  If only the place is known, the
    construct is NULL.  Returns false if this thread was not called from the
-   program (a task, a plugin's thread, the dynamic linker).  Slow.  */
+   program (a task, a plugin's thread, the dynamic linker); *SITE and NAME are
+   unchanged then.  Slow.  */
 bool gomp_caller_find (struct gomp_site *site, char *name, size_t size)
   GOMP_HIDDEN;
 

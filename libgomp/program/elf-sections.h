@@ -8,10 +8,13 @@
 
 #include "base/types.h"
 
-/* Find section NAME of the object that was loaded from the file open as FD at
-   BASE with the program headers PHDRS[0..N-1], and set *START and *END to its
-   place in memory.  FD stays open.  Returns false if there is no such section,
-   or the file cannot be read or is not the one that was loaded.  */
+/* Find section NAME of the loaded object whose file is open as FD, and set
+   *START to the address of the section in memory and *END to the address behind
+   it.  BASE is what is added to an address in the file to get the address in
+   memory.  PHDRS[0..N-1] are the program headers of the loaded object.  FD
+   stays open.  Returns false, with *START and *END unchanged, if the object has
+   no such section in memory, or if the file cannot be read or is not the one
+   that was loaded.  */
 bool gomp_elf_section_find (int fd, uintptr_t base, const ElfW (Phdr) * phdrs,
                             size_t n, const char *name, uintptr_t *start,
                             uintptr_t *end) GOMP_HIDDEN;

@@ -67,9 +67,10 @@ bool gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
    is the host address that DW_OP_push_object_address gives: that of the object
    that DIE is about, such as an array descriptor.  OBJECT is 0 if DIE is about
    no such object; an expression with this operation cannot be evaluated then.
-   Returns false if the expression cannot be evaluated, if the variable is
-   nowhere at this point of the program, or if its location is more than this
-   evaluator knows.  */
+   Returns false, with *PLACE unchanged, if the expression cannot be evaluated,
+   or if the variable is nowhere at this point of the program.  This evaluator
+   knows no thread-local variables, no jumps in expressions, and no variables
+   that lie in several pieces: the result is false for these, too.  */
 bool gomp_source_locate (const struct gomp_source_context *context,
                          Dwarf_Die *die, unsigned name, uintptr_t object,
                          struct gomp_source_place *place) GOMP_HIDDEN;

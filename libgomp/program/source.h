@@ -178,9 +178,11 @@ gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
    symbol SYMBOL, or NULL.  */
 const void *gomp_source_find_function (const char *symbol) GOMP_HIDDEN;
 
-/* Find the class container whose data begin at host address ADDR, a local
-   variable of FRAME or a global one, and set *START and *BYTES to the memory of
-   the container itself.  Returns false if none is known.  */
+/* Find the class container whose data begins at host address ADDR, and set
+   *START and *BYTES to the memory of the container itself.  The local variables
+   of FRAME are looked at first, then the global ones; if FRAME is NULL, only
+   the global ones.  Returns false, with *START and *BYTES unchanged, if no such
+   container is known.  */
 bool gomp_source_container (const struct gomp_source_frame *frame,
                             uintptr_t addr, uintptr_t *start, size_t *bytes)
   GOMP_HIDDEN;

@@ -69,13 +69,15 @@ struct gomp_dwarf_object
      not been indexed yet.  */
   struct gomp_address_map scopes;
 
-  const char **finals; /* names of types that may have a FINAL */
+  const char **finals; /* names of types that may have a FINAL
+                                   subroutine */
   size_t n_finals, finals_room;
   struct gomp_dwarf_wrapper
   {
     const char *name; /* without __final_ */
-    bool calls; /* it calls FINAL subroutines of the type
-                                   itself */
+    bool calls; /* it calls a FINAL subroutine of the type.
+                                   False: the type has none; FINAL subroutines
+                                   of its components' types do not count */
   } *wrappers; /* functions that end objects of a type */
   size_t n_wrappers, wrappers_room;
   bool finals_known; /* FINALS and WRAPPERS are complete */
@@ -157,9 +159,11 @@ struct gomp_type *gomp_dwarf_named (const char *module, const char *name,
 struct gomp_type *gomp_dwarf_parse (struct gomp_dwarf_object *object,
                                     Dwarf_Die *die) GOMP_HIDDEN;
 
-/* Set *FORM to a description of data whose type is DIE, as if they were a
-   component.  Returns false if the type has no size, or its size is not
-   known.  */
+/* Set *FORM to a description of data whose type is DIE, as if the data were a
+   component without a name at offset 0.  Returns false, with *FORM meaning
+   nothing, if the size of the data, or of one element of an array, is 0 or not
+   known.  This does not apply to descriptors, structures, pointers and
+   characters: for these the result is true.  */
 bool gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
                             struct gomp_component *form) GOMP_HIDDEN;
 
