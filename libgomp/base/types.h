@@ -35,9 +35,11 @@ gomp_devaddr_add (gomp_devaddr a, uintptr_t bytes)
   return (gomp_devaddr) { a.value + bytes };
 }
 
-/* For a function that is called once, and needs much stack: it is not made a
-   part of its caller, whose other callees would have that less.  Threads may
-   have 16 KiB (stack-use-1.c).  */
+/* For a function that needs much stack and is called from one place only, so
+   that the compiler would inline it.  Inlined, it would add its stack to that
+   of its caller, also while the caller calls other functions, which would have
+   less stack then.  A thread may have a stack of only 16 KiB
+   (stack-use-1.c).  */
 #define GOMP_NOINLINE __attribute__ ((noinline))
 
 #define GOMP_LIKELY(x) __builtin_expect (!!(x), 1)

@@ -16,13 +16,15 @@ void *gomp_work_acquire (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
 
 /* Return SIZE bytes, as gomp_work_acquire does, that begin with as much of the
-   contents of OLD as fits, and give OLD back.  OLD may be NULL.  To be called
-   on the thread that took OLD.  Ends the program if there is no memory.  */
+   contents of OLD as fits, and give OLD back.  If OLD is NULL, all SIZE bytes
+   are uninitialized.  To be called on the thread that took OLD.  Ends the
+   program if there is no memory.  */
 void *gomp_work_grow (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 
-/* Give back WORK, which gomp_work_acquire or gomp_work_grow has returned, or
-   which is NULL.  To be called on the thread that took it.  */
+/* Give back WORK, which gomp_work_acquire or gomp_work_grow has returned.  If
+   WORK is NULL, nothing is done.  To be called on the thread that took
+   WORK.  */
 void gomp_work_release (void *work) GOMP_HIDDEN;
 
 #endif

@@ -11,8 +11,8 @@
    never changes.  */
 bool gomp_worker_process (void) GOMP_HIDDEN;
 
-/* Return the OpenMP number of the device that this process, a worker,
-   emulates.  */
+/* Return the OpenMP number of the device that this process emulates.  Only to
+   be called in a worker.  */
 int gomp_worker_device_number (void) GOMP_HIDDEN;
 
 /* Return the number of devices that the program has.  Only to be called in a
@@ -20,9 +20,13 @@ int gomp_worker_device_number (void) GOMP_HIDDEN;
 int gomp_worker_device_count (void) GOMP_HIDDEN;
 
 /* Have the host process run FN, the code of a region `target device(ancestor:
-   1)', with the arrays of N entries ADDRESSES, SIZES and KINDS, and wait until
-   it has.  Returns false, with nothing run, if this process is not a worker,
-   or a worker that cannot ask its host process.  */
+   1)', and wait until the region has run.  ADDRESSES, SIZES and KINDS are the
+   compiler's arrays for the region, with N entries each.  FN, the arrays and
+   the addresses in ADDRESSES are addresses of this process, the worker.
+   Returns true when the region has run.  If the region or its data fails, the
+   host process ends, and this does not return.  Returns false, with nothing
+   run, if this process is not a worker, or a worker that cannot ask its host
+   process.  */
 bool gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
                           size_t *sizes, unsigned short *kinds) GOMP_HIDDEN;
 
