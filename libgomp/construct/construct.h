@@ -32,21 +32,34 @@ bool gomp_construct_begin (struct gomp_device *device,
 
 /* Run the kernel HANDLE of REGION, a target construct's, and wait until it is
    done.  ARGS is the list of launch arguments, such as the number of teams
-   (launch-args.h); the argument block is REGION's.  After success REGION goes
-   on, and gomp_construct_end still has to be called for it.  Returns false,
-   with *ERR set, if the copies to the device were put off until the launch,
-   and these copies, or the one operation that they form with the launch, fail.
-   REGION has ended then, and gomp_construct_end must not be called.  A kernel
-   that is launched alone ends the program if it fails.  */
+   (launch-args.h); the argument block is REGION's.  Returns true when the
+   kernel is done.  REGION goes on then, and gomp_construct_end still has to be
+   called for it.
+
+   What a failure does depends on UNSENT of REGION, which says whether
+   gomp_construct_begin has put off the copies to the device until the launch:
+   - UNSENT is false: a kernel that fails ends the program.
+   - UNSENT is true, and the device takes the copies and the launch as one
+     operation: if that operation fails, the result is false.
+   - UNSENT is true, and the device takes the copies by themselves: if a copy
+     fails, the result is false, and the kernel is not launched.  A kernel that
+     fails ends the program.
+   When the result is false, *ERR is set, REGION has ended, and
+   gomp_construct_end must not be called.  */
 bool gomp_construct_launch (struct gomp_region *region, void *handle,
                             void **args, const struct gomp_site *site,
                             struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
 
 /* End REGION, which gomp_construct_begin has begun: copy out, and give back
-   its references and its memory.  If the data cannot be copied out, REGION
-   goes on.  The variables that were entered deep for REGION
-   (deep-directive.h) are taken off the device in either case.  */
+   its references and its memory.  The variables that were entered deep for
+   REGION (deep-directive.h) are left after that, also if it has failed.
+   Returns true if all has succeeded; REGION has ended then.  Returns false,
+   with *ERR set, on failure:
+   - If only idle device memory could not be freed, or only variables could not
+     be left, REGION has ended.
+   - If anything else has failed, REGION goes on; an example is data that cannot
+     be copied out.  */
 bool gomp_construct_end (struct gomp_region *region,
                          const struct gomp_site *site,
                          struct gomp_scratch *scratch, struct gomp_error *err)

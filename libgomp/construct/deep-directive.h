@@ -25,19 +25,21 @@ struct gomp_deepened
 {
   struct gomp_deepened *next;
   struct gomp_deep_variable variable;
-  size_t bytes; /* of all that belongs to the variable; set only
-                                   if exit data leaves more than one */
+  /* Bytes of all that belongs to the variable.  Set only in a list of exit data
+     with two or more elements, which is sorted by it: parts are left before the
+     wholes that they belong to.  In all other lists it is 0.  */
+  size_t bytes;
   bool entered; /* gomp_deep_enter has succeeded; false in the
                                    list of exit data */
   bool counted; /* gomp_deep_entered_add has counted it; false
                                    in the list of exit data */
-  bool moved; /* has been moved to the front of the list:
-                                   entering it has failed, because a part of it
-                                   was mapped already, but not the whole.  If a
-                                   variable before it in the list had mapped
-                                   that part, entering the whole first helps.
-                                   If the part was mapped by others, entering
-                                   fails again, and it is not moved twice */
+  /* Whether the element has been moved to the front of its list.  It is moved
+     when its variable cannot be entered because a part of the variable is
+     mapped already, and the rest is not.  At the front of the list the variable
+     is entered before all others.  That succeeds if one of the other variables
+     in the list had mapped the part.  It fails again if the part was mapped
+     before the construct; the element is not moved a second time then.  */
+  bool moved;
 };
 
 /* Common to all functions: they are called only if gomp_deep_directives is
@@ -70,8 +72,9 @@ bool gomp_deepen_end (struct gomp_device *device,
   GOMP_HIDDEN;
 
 /* Set *LEFT to the deep variables that exit data with *ARRAYS is going to
-   leave.  To be called before the exit data itself removes anything;
-   gomp_deepen_exit has to be called after that.  */
+   leave; NULL if there are none.  The caller calls this function first, then
+   carries out the exit data itself with the new *ARRAYS, and then passes *LEFT
+   to gomp_deepen_exit, also if the exit data itself has failed.  */
 void gomp_deepen_find (struct gomp_device *device,
                        const struct gomp_arrays **arrays,
                        const struct gomp_site *site,

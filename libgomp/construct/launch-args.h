@@ -35,18 +35,22 @@ struct gomp_launch_args
 size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
 
 /* Set *LAUNCH to the list that a launch gets in place of ARGS, the compiler's
-   list or NULL.  Numbers that ARGS leave open are filled in:
-   - one team if there is no teams construct;
-   - NTEAMS teams for a teams construct without num_teams, if NTEAMS is
-     positive;
-   - TEAMS_THREAD_LIMIT as the thread limit where there is no thread_limit, if
-     TEAMS_THREAD_LIMIT is positive.
-   If NTEAMS or TEAMS_THREAD_LIMIT is 0, that number stays open, and the plugin
-   chooses it.
+   list or NULL.  If ARGS is NULL, LAUNCH->words is NULL, too.  Otherwise it is
+   a list like ARGS in which some numbers are filled in:
+   - The number of teams is GOMP_TEAMS_NONE: it becomes 1, and the thread limit
+     stays as it is.
+   - The number of teams is GOMP_TEAMS_OPEN: it becomes NTEAMS if NTEAMS is
+     positive.  If NTEAMS is 0, it stays open, and the plugin chooses it.
+   - The number of teams is any other: it stays as it is.
+   - The thread limit is 0 (there is no thread_limit clause), and the number of
+     teams is not GOMP_TEAMS_NONE: the limit becomes TEAMS_THREAD_LIMIT if that
+     is positive.  If TEAMS_THREAD_LIMIT is 0, the limit stays open, and the
+     plugin chooses it.
+   - The thread limit is another number than 0, or not in ARGS: it is left so.
    LAUNCH->words may be used until ARGS become invalid or gomp_launch_args_fini
    is called, whichever comes first.  gomp_launch_args_fini has to be called in
-   any case, also on failure.  Returns false if the number of teams is not a
-   valid one; *ERR names CONSTRUCT and the number.  */
+   any case, also on failure.  Returns false if the number of teams is less
+   than GOMP_TEAMS_NONE; *ERR names CONSTRUCT and the number.  */
 bool gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
                               int nteams, int teams_thread_limit,
                               const char *construct, struct gomp_error *err)

@@ -38,14 +38,17 @@ enum gomp_again gomp_array_enter (struct gomp_device *device, uint64_t *hash,
                                   const struct gomp_site *site,
                                   struct gomp_scratch *scratch, bool *wanted,
                                   struct gomp_error *err) GOMP_HIDDEN;
-/* Carry out exit data for the array of ARRAYS on DEVICE, if that removes the
-   mapping of the array's data, and also that of its descriptor (OpenMP), or
-   detaches the descriptor for the last time (OpenACC).  Not to be called while
-   a trace is written (gomp_trace_active), if SITE has an observer, or while
-   queues of DEVICE have work (gomp_queue_work_any).  Returns
-   GOMP_AGAIN_UNKNOWN, with nothing done, if other references or attachments
-   would remain, or if the list needs more than this way can do.  Whether the
-   list is to be remembered is not asked.  No lock held.  */
+/* Carry out exit data for the array of ARRAYS on DEVICE, if nothing of the
+   array stays behind:
+   - In OpenMP, the exit data has to remove the mapping of the array's data and
+     the mapping of its descriptor.
+   - In OpenACC, the exit data has to remove the mapping of the array's data,
+     and to detach the descriptor for the last time.
+   Returns GOMP_AGAIN_UNKNOWN, with nothing done, if other references or
+   attachments would remain, or if the list needs more than this way can do.
+   Whether the list is to be remembered is not asked.  Not to be called while a
+   trace is written (gomp_trace_active), if SITE has an observer, or while
+   queues of DEVICE have work (gomp_queue_work_any).  No lock held.  */
 enum gomp_again gomp_array_exit (struct gomp_device *device,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,

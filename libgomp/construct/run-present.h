@@ -6,16 +6,21 @@
 
 #include "construct/run-again.h"
 
-/* Begin a target region with ARRAYS as gomp_construct_begin does, if
-   gomp_plan_present can plan it, and the list, which has the hash HASH
-   (gomp_memo_hash), is not to be remembered now.  SITE has no observer.  With
-   the result GOMP_AGAIN_DONE, REGION has begun: its field PRESENT is set, and
-   gomp_present_region_end has to end it.  With the other results PRESENT is
-   NULL.  *WANTED is set to what gomp_memo_wanted says of the list, so that the
-   caller does not ask again.  If *WANTED is true, the list is to be remembered,
-   and the result is always GOMP_AGAIN_UNKNOWN: the caller goes the general way,
-   which makes the memo.  Takes and leaves the table's lock, which must not be
-   held.  */
+/* Begin a target region with ARRAYS as gomp_construct_begin does, if all that
+   ARRAYS name is on DEVICE already (gomp_plan_present says so), and the list is
+   not to be remembered now.  HASH is the hash of the list (gomp_memo_hash).
+   SITE has no observer.  There are three results:
+   - GOMP_AGAIN_DONE: REGION has begun.  Its field PRESENT is set, and
+     gomp_present_region_end has to end it.
+   - GOMP_AGAIN_FAILED: the argument block could not be sent.  *ERR is set, and
+     nothing has changed.  PRESENT is NULL.
+   - GOMP_AGAIN_UNKNOWN: something is not on DEVICE, or the list is to be
+     remembered, or the region needs more than this way can do.  Nothing is
+     done, and PRESENT is NULL.  The caller goes the general way.
+   *WANTED is set to what gomp_memo_wanted says of the list, so that the caller
+   does not ask again.  If *WANTED is true, the list is to be remembered, and
+   the result is always GOMP_AGAIN_UNKNOWN: the general way makes the memo.
+   Takes and leaves the table's lock, which must not be held.  */
 enum gomp_again
 gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
                            const struct gomp_arrays *arrays,
