@@ -17,10 +17,13 @@
 /* Find the tables of types that LIST, the list of a target region, maps.
    Words of other items in LIST that hold the tables' host addresses are
    attached to the tables' copies; words of objects that were entered deep are
-   right already, and are left out.  New items come from SCRATCH.  Returns
-   whether LIST has such tables; no memo may be made of it then, since the same
-   list comes to other items when a dynamic type changes.  Takes and leaves
-   TABLE's lock, which must not be held.  */
+   right already, and are left out.  New items come from SCRATCH.
+
+   Returns true if LIST maps tables of types.  The caller must not make a memo
+   then: which items are new depends on the words in the data, and these words
+   change with a dynamic type, while the compiler's list stays the same.
+   Returns false, with LIST unchanged, if LIST maps no such table.  Takes and
+   leaves the lock of TABLE, the present table; the lock must not be held.  */
 bool gomp_deep_attach_types (struct gomp_present *table, struct gomp_list *list,
                              struct gomp_scratch *scratch) GOMP_HIDDEN;
 

@@ -26,14 +26,18 @@ bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
    rank makes it AT bytes long.  */
 bool gomp_deep_container_begins (uintptr_t start, size_t at) GOMP_HIDDEN;
 
-/* Find the items of LIST that are class containers of objects entered in TABLE,
-   and have the addresses of data and table in the device's copy of each
-   container translated.  An item that maps a container becomes a descriptor
-   item (GOMP_ITEM_DESCRIPTOR), whose addresses are these two, and the container
-   is not copied back from the device any more.  For an item that makes a
-   container firstprivate, items are added that put the two device addresses
-   into its copy.  New items come from SCRATCH.  Takes and leaves TABLE's lock,
-   which must not be held.  */
+/* Find the items of LIST that are class containers, and whose data and type's
+   table are both mapped in TABLE, the present table.  A container has two
+   addresses: that of its data, and that of its type's table.  The device's copy
+   of each container that is found gets the device addresses in their place:
+   - An item that maps the container becomes a descriptor item
+     (GOMP_ITEM_DESCRIPTOR) with the two addresses.  The container is not copied
+     back from the device any more.
+   - For an item that makes the container firstprivate, items are added that put
+     the two device addresses into the private copy.
+   A container that is mapped already, or that LIST does not copy to the device,
+   is left as it is.  New items come from SCRATCH.  Takes and leaves the lock of
+   TABLE, which must not be held.  */
 void gomp_deep_find_containers (struct gomp_present *table,
                                 struct gomp_list *list,
                                 struct gomp_scratch *scratch) GOMP_HIDDEN;

@@ -48,10 +48,11 @@ struct gomp_deep_plan
   const struct gomp_deep *deep;
   struct gomp_present *table;
   struct gomp_deep_record *record;      /* or NULL: to be made */
-  /* Where in RECORD's HELD planning has come to; means nothing without a
-     RECORD, and after planning.  The pieces of DEEP are placed in the order of
-     their starts, and HELD is searched alongside: all pieces in it with lower
-     indices than AT begin below the piece that is being placed.  */
+  /* Used only during planning, and only if there is a RECORD: an index in
+     RECORD's HELD, where the search for the next piece begins.  HELD is
+     ascending by start.  The pieces of DEEP are placed in the order of their
+     starts, too, so that AT only rises.  All elements of HELD before AT start
+     below the piece that is being placed.  */
   size_t at;
   uint64_t construct; /* the number that identifies this plan's notes
                                    (gomp_refcount_construct) */
@@ -64,10 +65,16 @@ struct gomp_deep_plan
                                    leaves it unset, gomp_deep_enter (deep-run.h)
                                    takes it when the plan is ready */
   size_t n_dropped, dropped_room; /* length of DROPPED, and its room */
-  /* Mappings that lose references when the plan is carried out: those in which
-     nothing of the object lies any more, and those in the way of a piece that
-     only former components still hold.  The plan's notes say how many
-     references each of them loses (gomp_refcount_gone).  */
+  /* Mappings that lose references when the plan is carried out.  There are two
+     kinds:
+     - A mapping of RECORD in which nothing of the object lies any more.  It
+       loses one reference.
+     - A mapping that overlaps a piece of DEEP without holding all of it, and
+       whose references are all of components that have owned this memory.
+       Those components have been allocated anew or freed since, so the mapping
+       loses all its references.
+     The plan's notes say how many references each mapping loses
+     (gomp_refcount_gone).  */
   struct gomp_mapping **dropped;
   const struct gomp_deep_piece *blocked; /* the piece that cannot be placed, if
                                    gomp_deep_plan has returned GOMP_PLAN_FAILED;
@@ -79,9 +86,13 @@ struct gomp_deep_plan
 
 /* Plan to enter DEEP, whose record is RECORD, or NULL if it has none.  DEEP
    and RECORD have to stay valid as long as PLAN.  gomp_deep_plan_fini has to
-   free PLAN's arrays in any case.  Counts are only noted (refcount.h).  If the
-   result is GOMP_PLAN_FAILED, *ERR and *STATUS say why; GOMP_PLAN_WAIT means
-   that something is busy or in use.  Lock held.  */
+   free PLAN's arrays with any result.  Counts are not changed, but noted
+   (refcount.h).  The caller holds the lock of TABLE.  There are three results:
+   - GOMP_PLAN_READY: PLAN says what is to be done.
+   - GOMP_PLAN_WAIT: a mapping is busy or in use.  The caller calls
+     gomp_deep_plan_fini and gomp_present_wait, and then plans again.
+   - GOMP_PLAN_FAILED: a piece cannot be placed, which is BLOCKED of PLAN.  *ERR
+     says why, and *STATUS is GOMP_PSET_BAD_SECTION.  */
 enum gomp_plan_result
 gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
                 struct gomp_deep_record *record, struct gomp_deep_plan *plan,

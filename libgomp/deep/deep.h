@@ -47,12 +47,19 @@ struct gomp_deep_key
 struct gomp_deep_link
 {
   uintptr_t where; /* host address of the word */
-  /* Number of the piece that the word refers to.  GOMP_DEEP_NONE if the word is
-     null, if it is a length, or if the walk has not followed it; before
-     gomp_deep_complete, also if a callback has told of the word.  Pointers,
-     procedures and components that are left out are not followed, nor need a
-     _vptr be if its class container has no data.  For words that are not
-     followed, gomp_deep_plan_word (deep-plan.h) finds what the device gets.  */
+  /* Number of the piece that the word refers to.  GOMP_DEEP_NONE in these
+     cases, for which KIND is named without its prefix GOMP_PSET_LINK_:
+     - The word is null.
+     - LENGTH: the word is no address.
+     - POINTER, PROCEDURE or LEFT_OUT: the walk does not follow the word.
+     - TABLE, if the class container has no data.  The word is not looked at
+       then.
+     - TABLE, if the class container has an array without elements, and the word
+       is not the address of the table of a type.
+     - OWNED, if a callback has told of the word, but the memory was not told of
+       before.  gomp_deep_complete sets TARGET then.
+     If TARGET is GOMP_DEEP_NONE, gomp_deep_plan_word (deep-plan.h) finds what
+     the device gets in place of the word.  */
   uint32_t target;
   uint16_t extent; /* bytes of the word or descriptor */
   uint8_t kind; /* enum gomp_pset_link */
@@ -174,8 +181,8 @@ void gomp_deep_fini (struct gomp_deep *deep) GOMP_HIDDEN;
 uint32_t gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Return how many of the N KEYS, which are sorted by address, have addresses
-   up to ADDR.  */
+/* Return how many of the N KEYS, which are sorted by address, have an address
+   that is ADDR or less.  */
 static inline size_t
 gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
                       uintptr_t addr)
@@ -230,11 +237,11 @@ void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 struct gomp_deep_registration
 {
   struct gomp_deep_callback callback;
-  void (*mapper) (void **token, void *container); /* NULL: none.  If there is
-                                   a mapper, CALLBACK's ARGUMENT is not used as
-                                   it was registered: gomp_deep_registered_all
-                                   returns in its place the table of the type
-                                   that was asked for */
+  /* NULL if the callback stands for no mapper.  If it stands for a mapper,
+     CALLBACK's ARGUMENT is not used as it was registered.  In what
+     gomp_deep_registered_all returns, CALLBACK's ARGUMENT is the table of the
+     type for which gomp_deep_registered_all was asked.  */
+  void (*mapper) (void **token, void *container);
 };
 
 /* Register REGISTRATION, which is copied, for the type with the table VTAB, in
