@@ -7,8 +7,9 @@
    first, with no other use of the plugin between them, what lies around the
    second is fetched, too.  Copies that follow get their bytes from there.
 
-   What was read ahead counts until anything uses the device's plugin that
-   could change the device's memory: gomp_device_enter forgets it.
+   What was read ahead is valid until the device's plugin is used for something
+   that could change the device's memory.  gomp_device_enter, which begins such
+   a use, forgets what was read ahead.
 
    Nothing is read ahead for a device for which no copy has been posted so far
    (posted.h), while a kernel may be running on the device, once the program may
@@ -26,10 +27,10 @@ struct gomp_device;
    A larger copy is made by itself.  */
 #define GOMP_AHEAD_MOST ((size_t) 4 << 10)
 /* How many bytes before a copy, and how many behind it, are read along with the
-   copy, as far as they lie in the same slab.  GOMP_AHEAD_FIRST is the number at
-   first.  If a copy asks for other bytes than those that have been read ahead,
-   and these still count, twice as many bytes as before are read around that
-   copy, up to GOMP_AHEAD_AROUND.  */
+   copy, as far as they lie in the same slab.  If nothing that was read ahead is
+   valid, the number is GOMP_AHEAD_FIRST.  If bytes that were read ahead are
+   still valid, but the copy asks for other bytes, the number is twice what it
+   was at the reading before, and GOMP_AHEAD_AROUND at most.  */
 #define GOMP_AHEAD_FIRST ((size_t) 2 << 10)
 #define GOMP_AHEAD_AROUND ((size_t) 16 << 10)
 
@@ -48,17 +49,24 @@ enum gomp_ahead_state
   GOMP_AHEAD_THERE  /* bytes have been read ahead */
 };
 
-/* Copy SIZE bytes at SRC of DEVICE to DST from what has been read ahead.  If
-   these bytes have not been read ahead, they are read now, with those around
-   them: but only if the latest use of the plugin was a small copy from the
-   device, or what was read ahead before still counts.  Returns true if DST has
-   the bytes.  Returns false if DST does not have them, also if the device fails
-   to give them; the caller then makes the copy, and calls gomp_ahead_arm.  No
-   lock held.  */
+/* Copy SIZE bytes at SRC of DEVICE to the host's DST, if that can be done by
+   reading ahead:
+   - If these bytes have been read ahead, they are copied from there.
+   - If they have not been, and the state of DEVICE is GOMP_AHEAD_ARMED or
+     GOMP_AHEAD_THERE, they are read now, with the bytes around them.
+   - If they have not been, and the state is GOMP_AHEAD_NOTHING, nothing is
+     done.
+   Returns true if DST has the bytes.  Returns false if DST does not have them,
+   for instance because the copy is larger than GOMP_AHEAD_MOST, reading ahead
+   pauses, or the device has failed.  The caller then makes the copy itself, and
+   calls gomp_ahead_arm.  No lock held.  */
 bool gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size) GOMP_HIDDEN;
 
-/* Note that SIZE bytes have just been copied from DEVICE.  */
+/* Note that SIZE bytes have just been copied from DEVICE.  If SIZE is
+   GOMP_AHEAD_MOST or less, GOMP_AHEAD_NOTHING becomes GOMP_AHEAD_ARMED, so that
+   the next gomp_ahead_copy may read ahead.  If SIZE is larger, nothing
+   changes.  */
 void gomp_ahead_arm (struct gomp_device *device, size_t size) GOMP_HIDDEN;
 
 #endif

@@ -444,8 +444,9 @@ gomp_device_may_run (const struct gomp_device *device)
           || gomp_visits_any (&device->visits));
 }
 
-/* End the use of DEVICE's plugin that gomp_device_enter, which has returned
-   BEFORE, began.  */
+/* End the use of DEVICE's plugin that gomp_device_enter,
+   gomp_device_enter_early or gomp_device_enter_reading has begun.  BEFORE is
+   the result of that call.  */
 static inline void
 gomp_device_leave (struct gomp_device *device, int before)
 {
@@ -473,12 +474,17 @@ gomp_devaddr gomp_device_alloc_block (struct gomp_device *device, size_t size)
    returned.  */
 bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
                              struct gomp_error *err) GOMP_HIDDEN;
-/* Check that the SIZE bytes at host address START can be read (IN), since they
-   are to be copied to DEVICE, or else written, since they are to be copied from
-   DEVICE.  Ranges of less than 1 MiB are checked only with GOMP_PSET_CHECK.
-   Constants of the program in read-only memory pass either way.  Returns false
-   if a part cannot be accessed, which *ERR names.  No lock needed.  The
-   functions that copy call this themselves.  */
+/* Check that a copy between the host and DEVICE can access the SIZE bytes at
+   host address START.  IN says that the copy goes to DEVICE, so that the bytes
+   have to be readable.  If IN is false, the copy comes from DEVICE, and the
+   bytes have to be readable and writable.  Returns true if they are, and in
+   these cases without a check of all bytes:
+   - GOMP_PSET_CHECK is not set, and SIZE is less than 1 MiB.
+   - GOMP_PSET_CHECK is not set, and the first and the last page are there.
+   - IN is false, and START lies in a read-only segment of a loaded object, as
+     constants of the program do (gomp_host_read_only).
+   Returns false if a part cannot be accessed, which *ERR names.  No lock
+   needed.  The functions that copy call this themselves.  */
 bool gomp_device_host_is_there (const struct gomp_device *device,
                                 const void *start, size_t size, bool in,
                                 struct gomp_error *err) GOMP_HIDDEN;
@@ -518,8 +524,9 @@ gomp_device_begin_io (struct gomp_device *device)
   return before;
 }
 
-/* End the copies to DEVICE that gomp_device_begin_io, which has returned
-   BEFORE, began.  */
+/* End the use of DEVICE's plugin that gomp_device_begin_io or
+   gomp_device_begin_io_early has begun.  BEFORE is the result of that
+   call.  Leaves the io_lock if the plugin needs it.  */
 GOMP_NO_LOCK_ANALYSIS
 static inline void
 gomp_device_end_io (struct gomp_device *device, int before)
@@ -638,10 +645,11 @@ bool gomp_device_queue_within (struct gomp_device *device,
                                struct goacc_asyncqueue *queue, gomp_devaddr dst,
                                gomp_devaddr src, size_t size,
                                struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether a copy to DEVICE on a queue may read the host's memory later
-   than the call that puts it there, when the queue gets to it.  It does with
-   this project's plugins.  Others leave that to the driver; NVIDIA's reads
-   ordinary host memory at once.  */
+/* Return whether a copy to DEVICE that is put on a queue may read the host's
+   memory only when the queue gets to the copy.  The result is false for the
+   stock plugin for NVIDIA's devices, since NVIDIA's driver reads ordinary host
+   memory before the call that puts the copy on the queue returns.  The result
+   is true for this project's plugins, and for all other stock plugins.  */
 static inline bool
 gomp_device_reads_late (const struct gomp_device *device)
 {
@@ -683,11 +691,12 @@ void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                        void **hosts, void **devices, unsigned *dims,
                        struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
-/* Wait for all queues of DEVICE that have work if QUEUE is NULL: to be called
-   before an operation that is done at once and has to wait for them
-   (queue-work.h).  An operation that is put on a QUEUE waits for no other, so
-   nothing is done then.  No lock held.  Returns false, with *ERR set, on
-   failure.  */
+/* Wait for the queues of DEVICE before an operation for which that is needed
+   (queue-work.h).  QUEUE is the queue on which the operation is put, or NULL if
+   the operation is done at once.  If QUEUE is NULL, this waits for all queues
+   of DEVICE that have work.  If QUEUE is not NULL, nothing is done: an
+   operation on a queue waits for no other queue.  Returns false, with *ERR set,
+   if a wait has failed; true in all other cases.  No lock held.  */
 static inline bool
 gomp_device_settle (struct gomp_device *device,
                     const struct goacc_asyncqueue *queue,
