@@ -31,26 +31,14 @@ struct array
   size_t extent;                /* bytes of the descriptor */
 };
 
-static enum gomp_kind_class
-class_of (const struct gomp_arrays *arrays, size_t e)
-{
-  return gomp_map_kind_decode (arrays->kinds[e]).class;
-}
-
-static uintptr_t
-start_of (const struct gomp_arrays *arrays, size_t e)
-{
-  return (uintptr_t) arrays->addresses[e];
-}
-
 /* False: there is no array, or it is large.  */
 static bool
 read_array (const struct gomp_arrays *arrays, struct array *a)
 {
   *a = (struct array) { .kind = gomp_map_kind_decode (arrays->kinds[0]),
-                        .start = start_of (arrays, 0),
+                        .start = gomp_arrays_start (arrays, 0),
                         .size = arrays->sizes[0],
-                        .descriptor = start_of (arrays, 1),
+                        .descriptor = gomp_arrays_start (arrays, 1),
                         .extent = arrays->sizes[1] };
   return (a->start != 0 && a->size - 1 < GOMP_SMALL_OBJECT
           && a->start <= UINTPTR_MAX - a->size && a->descriptor != 0
@@ -69,16 +57,16 @@ read_array (const struct gomp_arrays *arrays, struct array *a)
 static bool
 is_entered (const struct gomp_arrays *arrays, const struct array *a)
 {
-  return (a->kind.class == GOMP_KIND_DATA
-          && (a->kind.flags & ~GOMP_FLAG_IN) == 0 && arrays->n >= 3
-          && class_of (arrays, 1) == GOMP_KIND_DESCRIPTOR
-          && class_of (arrays, 2) == GOMP_KIND_POINTER
-          && start_of (arrays, 2) == a->descriptor && arrays->sizes[2] == 0
-          && (arrays->n == 3
-              || (class_of (arrays, 3) == GOMP_KIND_POINTER
-                  && start_of (arrays, 3) != 0 && arrays->sizes[3] == 0))
-          && gomp_descriptor_is_vector ((const void *) a->descriptor, a->extent,
-                                        a->start, a->size));
+  return (
+    a->kind.class == GOMP_KIND_DATA && (a->kind.flags & ~GOMP_FLAG_IN) == 0
+    && arrays->n >= 3 && gomp_arrays_class (arrays, 1) == GOMP_KIND_DESCRIPTOR
+    && gomp_arrays_class (arrays, 2) == GOMP_KIND_POINTER
+    && gomp_arrays_start (arrays, 2) == a->descriptor && arrays->sizes[2] == 0
+    && (arrays->n == 3
+        || (gomp_arrays_class (arrays, 3) == GOMP_KIND_POINTER
+            && gomp_arrays_start (arrays, 3) != 0 && arrays->sizes[3] == 0))
+    && gomp_descriptor_is_vector ((const void *) a->descriptor, a->extent,
+                                  a->start, a->size));
 }
 
 /* Is nothing of the SIZE bytes at START mapped?  */
@@ -106,13 +94,13 @@ static bool
 is_new (struct gomp_present *table, const struct gomp_arrays *arrays,
         const struct array *a)
 {
-  return (table->n_due == 0 && table->displaced == 0
-          && table->zero_object.value != 0 && !table->pool.exact
-          && is_absent (table, a->start, a->size)
-          && is_absent (table, a->descriptor, a->extent)
-          && (arrays->n == 3
-              || (is_absent (table, start_of (arrays, 3), sizeof (void *))
-                  && !touches (a, start_of (arrays, 3)))));
+  return (
+    table->n_due == 0 && table->displaced == 0 && table->zero_object.value != 0
+    && !table->pool.exact && is_absent (table, a->start, a->size)
+    && is_absent (table, a->descriptor, a->extent)
+    && (arrays->n == 3
+        || (is_absent (table, gomp_arrays_start (arrays, 3), sizeof (void *))
+            && !touches (a, gomp_arrays_start (arrays, 3)))));
 }
 
 static struct gomp_mapping *
@@ -218,9 +206,10 @@ is_component_entered (const struct gomp_arrays *arrays, const struct array *a)
 {
   return (arrays->n == 3 && a->kind.class == GOMP_KIND_DATA
           && (a->kind.flags & ~(GOMP_FLAG_IN | GOMP_FLAG_MUST_BE_NEW)) == 0
-          && class_of (arrays, 1) == GOMP_KIND_DESCRIPTOR
-          && class_of (arrays, 2) == GOMP_KIND_ATTACH
-          && start_of (arrays, 2) == a->descriptor && arrays->sizes[2] == 0
+          && gomp_arrays_class (arrays, 1) == GOMP_KIND_DESCRIPTOR
+          && gomp_arrays_class (arrays, 2) == GOMP_KIND_ATTACH
+          && gomp_arrays_start (arrays, 2) == a->descriptor
+          && arrays->sizes[2] == 0
           && gomp_descriptor_is_vector ((const void *) a->descriptor, a->extent,
                                         a->start, a->size));
 }
@@ -322,14 +311,14 @@ enter_component (struct gomp_device *device, uint64_t *hash,
 static bool
 is_component_left (const struct gomp_arrays *arrays, const struct array *a)
 {
-  return (arrays->n == 3 && class_of (arrays, 1) == GOMP_KIND_DESCRIPTOR
-          && class_of (arrays, 2) == GOMP_KIND_DETACH
-          && (gomp_map_kind_decode (arrays->kinds[2]).flags & GOMP_FLAG_FORCE)
-               == 0
-          && start_of (arrays, 2) == a->descriptor && arrays->sizes[2] == 0
-          && (a->kind.class == GOMP_KIND_DATA
-                ? a->kind.flags == GOMP_FLAG_OUT
-                : (a->kind.class == GOMP_KIND_RELEASE && a->kind.flags == 0)));
+  return (
+    arrays->n == 3 && gomp_arrays_class (arrays, 1) == GOMP_KIND_DESCRIPTOR
+    && gomp_arrays_class (arrays, 2) == GOMP_KIND_DETACH
+    && (gomp_map_kind_decode (arrays->kinds[2]).flags & GOMP_FLAG_FORCE) == 0
+    && gomp_arrays_start (arrays, 2) == a->descriptor && arrays->sizes[2] == 0
+    && (a->kind.class == GOMP_KIND_DATA
+          ? a->kind.flags == GOMP_FLAG_OUT
+          : (a->kind.class == GOMP_KIND_RELEASE && a->kind.flags == 0)));
 }
 
 /* The record of the descriptor of A in HOLDER, if it is attached once, or

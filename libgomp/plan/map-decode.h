@@ -150,6 +150,21 @@ struct gomp_arrays
                                    NULL: as they are listed */
 };
 
+/* Return the class of the kind of entry E of ARRAYS.  */
+static inline enum gomp_kind_class
+gomp_arrays_class (const struct gomp_arrays *arrays, size_t e)
+{
+  return gomp_map_kind_decode (arrays->kinds[e]).class;
+}
+
+/* Return the host address that entry E of ARRAYS has, or the value that it
+   carries instead of an address.  */
+static inline uintptr_t
+gomp_arrays_start (const struct gomp_arrays *arrays, size_t e)
+{
+  return (uintptr_t) arrays->addresses[e];
+}
+
 /* The list of a construct, decoded.  */
 struct gomp_list
 {

@@ -25,26 +25,14 @@ struct fill
   size_t n;
 };
 
-static enum gomp_kind_class
-class_of (const struct gomp_arrays *arrays, size_t e)
-{
-  return gomp_map_kind_decode (arrays->kinds[e]).class;
-}
-
-static uintptr_t
-start_of (const struct gomp_arrays *arrays, size_t e)
-{
-  return (uintptr_t) arrays->addresses[e];
-}
-
 /* Is the pointer at ADDR in something that ARRAYS list?  */
 static bool
 is_listed (const struct gomp_arrays *arrays, uintptr_t addr)
 {
   for (size_t e = 0; e < arrays->n; e++)
     {
-      enum gomp_kind_class class = class_of (arrays, e);
-      uintptr_t start = start_of (arrays, e);
+      enum gomp_kind_class class = gomp_arrays_class (arrays, e);
+      uintptr_t start = gomp_arrays_start (arrays, e);
 
       if ((class == GOMP_KIND_DATA || class == GOMP_KIND_DESCRIPTOR
            || class == GOMP_KIND_POINTER || class == GOMP_KIND_PRIVATE)
@@ -59,7 +47,8 @@ static bool
 is_member (const struct gomp_arrays *arrays, size_t e)
 {
   for (size_t s = 0; s < e; s++)
-    if (class_of (arrays, s) == GOMP_KIND_STRUCT && e - s <= arrays->sizes[s])
+    if (gomp_arrays_class (arrays, s) == GOMP_KIND_STRUCT
+        && e - s <= arrays->sizes[s])
       return true;
   return false;
 }
@@ -67,7 +56,7 @@ is_member (const struct gomp_arrays *arrays, size_t e)
 static bool
 is_start (const struct gomp_arrays *arrays, size_t e)
 {
-  return (class_of (arrays, e) == GOMP_KIND_STRUCT
+  return (gomp_arrays_class (arrays, e) == GOMP_KIND_STRUCT
           || ((arrays->kinds[e] & 0xff) == GOMP_MAP_ZERO_LEN_ARRAY_SECTION
               && arrays->sizes[e] == 0 && !is_member (arrays, e)));
 }
@@ -81,14 +70,14 @@ find_start (const struct gomp_arrays *arrays, uintptr_t addr)
 
   for (size_t e = 0; e < arrays->n; e++)
     {
-      uintptr_t start = start_of (arrays, e);
+      uintptr_t start = gomp_arrays_start (arrays, e);
 
       if (start == 0 || start > addr || addr - start >= MOST
           || !is_start (arrays, e))
         continue;
-      if (best == NONE || start > start_of (arrays, best)
-          || (start == start_of (arrays, best)
-              && class_of (arrays, best) == GOMP_KIND_STRUCT))
+      if (best == NONE || start > gomp_arrays_start (arrays, best)
+          || (start == gomp_arrays_start (arrays, best)
+              && gomp_arrays_class (arrays, best) == GOMP_KIND_STRUCT))
         best = (uint32_t) e;
     }
   return best;
@@ -99,8 +88,8 @@ static uint32_t
 struct_at (const struct gomp_arrays *arrays, uint32_t e)
 {
   for (size_t s = 0; s < arrays->n; s++)
-    if (class_of (arrays, s) == GOMP_KIND_STRUCT
-        && start_of (arrays, s) == start_of (arrays, e))
+    if (gomp_arrays_class (arrays, s) == GOMP_KIND_STRUCT
+        && gomp_arrays_start (arrays, s) == gomp_arrays_start (arrays, e))
       return (uint32_t) s;
   return NONE;
 }
@@ -119,13 +108,13 @@ reaches (const struct gomp_arrays *arrays, uint32_t start, uint32_t s,
   for (size_t e = 0; e < arrays->n; e++)
     {
       bool member = s != NONE && e > s && e <= last;
-      enum gomp_kind_class class = class_of (arrays, e);
+      enum gomp_kind_class class = gomp_arrays_class (arrays, e);
 
       if (member && class != GOMP_KIND_DATA)
         return false;
       if (!member && class == GOMP_KIND_DATA && arrays->sizes[e] > 0
-          && start_of (arrays, e) >= start_of (arrays, start)
-          && start_of (arrays, e) < addr)
+          && gomp_arrays_start (arrays, e) >= gomp_arrays_start (arrays, start)
+          && gomp_arrays_start (arrays, e) < addr)
         return false;
     }
   return true;
@@ -140,12 +129,12 @@ find_missing (struct fill *c)
 
   for (size_t e = 0; e < arrays->n; e++)
     {
-      uintptr_t addr = start_of (arrays, e);
+      uintptr_t addr = gomp_arrays_start (arrays, e);
       uint32_t start;
 
       c->holder[e] = NONE;
       c->behind[e] = false;
-      if (class_of (arrays, e) != GOMP_KIND_ATTACH || addr == 0
+      if (gomp_arrays_class (arrays, e) != GOMP_KIND_ATTACH || addr == 0
           || is_listed (arrays, addr)
           || (start = find_start (arrays, addr)) == NONE
           || !reaches (arrays, start, struct_at (arrays, start), addr))
