@@ -9,17 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/attach.h"
 #include "memo/memo.h"
 #include "plan/plan-present.h"
 #include "run/run-memory.h"
-#include "table/refcount.h"
+#include "table/changes.h"
 
 /* What a region that was begun here has for its end.  */
 struct gomp_present_region
 {
   size_t n;
   struct gomp_chunk block;      /* of the argument block */
+  struct gomp_changes changes;  /* the counts that it has raised */
   struct gomp_found found[];    /* N of them, one for each entry */
 };
 
@@ -31,20 +31,17 @@ retain (struct gomp_present *table, struct gomp_present_region *own)
 {
   uint64_t construct = gomp_refcount_construct (table);
 
+  own->changes.deaths = table->deaths;
   for (size_t e = 0; e < own->n; e++)
     {
-      struct gomp_found *found = &own->found[e];
+      const struct gomp_found *found = &own->found[e];
       if (found->mapping == NULL)
         continue;
       if (found->record)
-        found->record->count++;
-      else
-        {
-          found->retained
-            = gomp_refcount_takes (table, found->mapping, construct, true);
-          if (found->retained)
-            gomp_count_add (gomp_mapping_leader (found->mapping), 1, 0);
-        }
+        gomp_changes_attach (&own->changes, found->mapping, found->record,
+                             false);
+      else if (gomp_refcount_takes (table, found->mapping, construct, true))
+        gomp_changes_retain (&own->changes, found->mapping, false);
     }
 }
 
@@ -63,36 +60,20 @@ is_there (const struct gomp_found *found, uint64_t deaths)
 /* Is all that OWN has found there, and needed by something else as well?  Lock
    held.  */
 static bool
-is_shared (const struct gomp_present_region *own, uint64_t deaths)
+is_shared (const struct gomp_present_region *own)
 {
-  for (size_t e = 0; e < own->n; e++)
-    {
-      const struct gomp_found *found = &own->found[e];
-      if (found->mapping == NULL)
-        continue;
-      if (!is_there (found, deaths)
-          || (found->record && found->record->count <= 1)
-          || (found->retained
-              && gomp_mapping_leader (found->mapping)->refcount <= 1))
-        return false;
-    }
-  return true;
-}
+  const struct gomp_changes *changes = &own->changes;
 
-/* Lock held.  */
-static void
-release (struct gomp_present_region *own)
-{
   for (size_t e = 0; e < own->n; e++)
-    {
-      struct gomp_found *found = &own->found[e];
-      if (found->mapping == NULL)
-        continue;
-      if (found->record)
-        found->record->count--;
-      else if (found->retained)
-        gomp_count_take (gomp_mapping_leader (found->mapping), 1, 0);
-    }
+    if (!is_there (&own->found[e], changes->deaths))
+      return false;
+  for (size_t h = 0; h < changes->n_holds; h++)
+    if (changes->holds[h].counted->refcount <= 1)
+      return false;
+  for (size_t a = 0; a < changes->n_attached; a++)
+    if (changes->attached[a].record->count <= 1)
+      return false;
+  return true;
 }
 
 /* ---- The general way's region ------------------------------------------- */
@@ -123,17 +104,26 @@ generalize (struct gomp_region *region, struct gomp_scratch *scratch)
 
 /* ---- Regions ------------------------------------------------------------ */
 
-/* Room for N entries, and what comes with REGION.  */
+/* Room for N entries, each of which may raise one count, and what comes with
+   REGION.  */
 static struct gomp_present_region *
 make_room (struct gomp_region *region, size_t n, struct gomp_scratch *scratch)
 {
-  size_t size = sizeof *region->present + n * sizeof (struct gomp_found);
+  struct gomp_present_region *own;
+  size_t size = (sizeof *own
+                 + n
+                     * (sizeof own->found[0] + sizeof *own->changes.holds
+                        + sizeof *own->changes.attached));
 
-  region->present = (region->heap ? gomp_malloc (size)
-                                  : gomp_scratch_acquire (scratch, size));
-  region->present->n = n;
-  region->present->block = GOMP_NO_CHUNK;
-  return region->present;
+  own = (region->heap ? gomp_malloc (size)
+                      : gomp_scratch_acquire (scratch, size));
+  own->n = n;
+  own->block = GOMP_NO_CHUNK;
+  own->changes
+    = (struct gomp_changes) { .holds = (struct gomp_hold *) &own->found[n] };
+  own->changes.attached = (struct gomp_count_attached *) &own->changes.holds[n];
+  region->present = own;
+  return own;
 }
 
 /* REGION is none of this file's any more.  */
@@ -180,10 +170,7 @@ undo (struct gomp_region *region)
   struct gomp_present *table = &region->device->present;
 
   gomp_present_lock (table);
-  for (size_t e = 0; e < own->n; e++)
-    if (!is_there (&own->found[e], region->deaths))
-      own->found[e].mapping = NULL;
-  release (own);
+  gomp_changes_entered (table, &own->changes, false);
   give_block (table, own);
   gomp_present_signal (table);
   gomp_present_unlock (table);
@@ -238,8 +225,7 @@ gomp_present_region_end (struct gomp_region *region,
   struct gomp_present *table = &region->device->present;
 
   gomp_present_lock (table);
-  if (GOMP_UNLIKELY (table->n_due > 0 || site->observer
-                     || !is_shared (own, region->deaths)))
+  if (GOMP_UNLIKELY (table->n_due > 0 || site->observer || !is_shared (own)))
     {
       gomp_present_unlock (table);
       generalize (region, scratch);
@@ -248,7 +234,7 @@ gomp_present_region_end (struct gomp_region *region,
       forget (region);
       return true;
     }
-  release (own);
+  gomp_changes_leave (table, &own->changes);
   give_block (table, own);
   gomp_present_unlock (table);
   forget (region);

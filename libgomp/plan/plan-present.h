@@ -28,8 +28,6 @@ struct gomp_found
   uint16_t flags; /* enum gomp_kind_flag: those of the entry's
                                    kind, which say at the region's end how the
                                    reference is given back */
-  bool retained; /* set by run-present.c: the region has taken a
-                                   reference for this entry */
 };
 
 /* The plan: one element of each array for each entry.  */
