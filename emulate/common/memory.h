@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Device memory, apart from the host's, checked access by access.
 
-   All device addresses of a process lie in one window of its address space
-   without access rights, so that a host that dereferences one faults.  The
-   bytes themselves are seen through a second mapping of the same pages, at a
-   constant distance: that is what executors and copies use, after asking
-   whether the range is allocated.  A host pointer in a kernel is thus out of
-   bounds.  Each device has a part of the window, an arena.
+   Each device has an arena: a range of the process's address space without
+   access rights.  A device address is an address in an arena, so the host
+   faults if it dereferences one.  The arenas of all devices together are called
+   the window.  The pages of an arena are mapped a second time, with access
+   rights, at a constant distance from the arena.  Executors of kernels and
+   copies use this second mapping, after they have asked whether the bytes are
+   allocated.  The address of host memory does not lie in the window, so
+   emu_memory_at does not find it, unless the memory was registered.
 
-   Two kinds of memory can be used by both sides at one address:
-   host-visible blocks of an arena, whose pages the window lets the host use,
-   and host memory that was registered.
+   The host and devices can use two kinds of memory at one address.  The first
+   kind is host-visible blocks of an arena: the host has access rights to their
+   pages.  The second kind is registered host memory.
 
-   Checks are by bytes, not pages: a table tells for each granule of
-   EMU_GRANULE bytes how many from its start on are allocated.  Blocks begin
-   at a granule.  Fresh memory is filled with EMU_POISON.  The room of freed
-   blocks is used anew as late as possible.
+   Checks are by bytes, not pages.  An arena consists of granules of EMU_GRANULE
+   bytes.  A table has, for each granule, how many bytes from the granule's
+   start on are allocated.  Blocks begin at a granule.  Fresh memory is filled
+   with EMU_POISON.  The addresses of freed blocks are used anew as late as
+   possible.
 
    All functions may be called from any thread.  */
 
@@ -34,8 +37,12 @@
 enum emu_block_flags
 {
   EMU_BLOCK_HOST_VISIBLE = 1,   /* the host can use the address, too */
-  EMU_BLOCK_UNCOUNTED = 2,      /* does not count as used memory */
-  EMU_BLOCK_FREED = 4           /* set by emu_memory_nearest only */
+  /* emu_memory_used does not count the block, and the block takes nothing of
+     the memory that the device has.  */
+  EMU_BLOCK_UNCOUNTED = 2,
+  /* The block has been freed or retired.  Only emu_memory_nearest sets this
+     flag; it is not for emu_memory_alloc.  */
+  EMU_BLOCK_FREED = 4
 };
 
 /* One allocation, as emu_memory_find describes it.  */
@@ -51,7 +58,8 @@ struct emu_block
 
 struct emu_arena_private;
 
-/* A device's part of the window.  The fields are constant.  */
+/* A device's part of the window.  The fields are constant; the bytes to which
+   LIMITS points change as blocks are allocated and freed.  */
 struct emu_arena
 {
   uint64_t start;               /* device address */
@@ -69,14 +77,18 @@ struct emu_arena
    if the system has no room for it.  */
 struct emu_arena *emu_arena_get (int device);
 
-/* Where the process has the bytes of all arenas.  A debugger reads this; it
-   finds the address by a symbol that each emulated driver exports
-   (gomp-pset-windows.h).  emu_arena_get enters each arena that it makes.  */
+/* A table with an entry for each arena: the device addresses of the arena, and
+   the address at which the process has the bytes.  emu_arena_get adds the entry
+   of each arena that it makes.  The table is for debuggers.  A debugger finds
+   this variable by a symbol that each emulated driver exports
+   (gomp-pset-windows.h).  */
 extern struct gomp_pset_windows emu_memory_windows;
 
 /* Allocate SIZE > 0 bytes of ARENA, and return their device address; 0 if the
-   device has not that much memory left.  FLAGS are of enum emu_block_flags.
-   LABEL names the block in reports, and has to outlive it; or it is NULL.  */
+   device has not that much memory left.  FLAGS are of enum emu_block_flags, or
+   0.  LABEL names the block in reports; NULL: the block has no name.  Reports
+   name blocks that have been freed, too.  So LABEL has to stay valid until the
+   process ends, or until emu_memory_free_labelled replaces it.  */
 uint64_t emu_memory_alloc (struct emu_arena *arena, size_t size,
                            unsigned flags, const char *label);
 
@@ -85,8 +97,8 @@ uint64_t emu_memory_alloc (struct emu_arena *arena, size_t size,
 bool emu_memory_free (struct emu_arena *arena, uint64_t base);
 
 /* Free the block of ARENA that begins at BASE, but let kernels use it until
-   emu_memory_reap.  This is for drivers whose free does not wait.  Returns
-   false if there is no such block.  */
+   emu_memory_reap.  This is for drivers whose free does not wait for kernels
+   that may still use the block.  Returns false if there is no such block.  */
 bool emu_memory_retire (struct emu_arena *arena, uint64_t base);
 
 /* Free all blocks of ARENA whose label is the pointer LABEL; the texts are not
@@ -100,8 +112,8 @@ void emu_memory_free_labelled (struct emu_arena *arena, const char *label,
 /* Free the blocks of ARENA that emu_memory_retire has left to kernels.  */
 void emu_memory_reap (struct emu_arena *arena);
 
-/* Return how many bytes of ARENA are allocated, not counting uncounted
-   blocks.  */
+/* Return how many bytes of ARENA are allocated.  Blocks with the flag
+   EMU_BLOCK_UNCOUNTED do not count, and retired blocks do not count.  */
 size_t emu_memory_used (struct emu_arena *arena);
 
 /* Let devices use host memory [START, START + SIZE) at its own address.
@@ -153,8 +165,9 @@ void *emu_memory_at_part (const struct emu_arena *arena, uint64_t address,
    memory that is not registered.  */
 void *emu_memory_host (uint64_t address, size_t length);
 
-/* Allow kernels of DEVICE to use memory of PEER if OPEN, else forbid it.
-   Returns false if it was so before.  */
+/* If OPEN is true, allow kernels of DEVICE to use memory of PEER; if OPEN is
+   false, forbid it.  At first it is forbidden.  Returns true if this call has
+   changed what is allowed, false if it has changed nothing.  */
 bool emu_memory_peer_set (int device, int peer, bool open);
 
 /* Do what emu_memory_at_slow does, for a kernel's accesses: fast in the usual

@@ -56,20 +56,24 @@ struct emu_settings
 };
 
 /* Return the settings, which are read from the environment at the first call.
-   Any thread; the result never changes.  */
+   Any thread may call this.  After the first call only emu_settings_reset
+   changes the settings.  */
 const struct emu_settings *emu_settings (void);
 
 /* Return the value of the environment variable GOMP_PSET_EMULATE_<NAME>; NULL
    if it is not set.  This is for variables that only one driver has.  */
 const char *emu_setting_text (const char *name);
 
-/* Return the number in GOMP_PSET_EMULATE_<NAME>; INITIAL if it is not set or,
-   after a message, not a number in [LOW, HIGH].  */
+/* Return the number in the environment variable GOMP_PSET_EMULATE_<NAME>.  If
+   the variable is not set, return INITIAL.  If it is not a number in
+   [LOW, HIGH], print a message on standard error, and return INITIAL.  */
 long emu_setting_number (const char *name, long initial, long low, long high);
 
-/* Count one call of the driver's function CALL.  Returns true if FAIL asks for
-   this one to fail; *CODE is set then if FAIL gives a code, else unchanged.
-   Any thread.  */
+/* Count one call of the driver's function CALL, and return whether the variable
+   FAIL asks for this call to fail.  If the result is true and FAIL gives a code
+   for this call, *CODE is set to the code.  If the result is true and FAIL
+   gives no code, or if the result is false, *CODE is unchanged.  Any thread may
+   call this.  */
 bool emu_call_fails (const char *call, int *code);
 
 /* Wait busily for as long as LATENCY asks for in calls of KIND.  */

@@ -24,8 +24,11 @@
 #define GCN_QUEUE_SIZE_MAX 131072u
 #define GCN_GROUP_SIZE_MAX 1024u
 
-/* The high halves of flat addresses that stand for local and for private
-   memory.  No mapping of a process has such an address, on any host.  */
+/* A flat address is a 64-bit address that a kernel can use for memory of any
+   kind.  GCN_LDS_APERTURE is the high half of the flat addresses of the LDS,
+   the memory that a work-group shares.  GCN_PRIVATE_APERTURE is the high half
+   of the flat addresses of private memory, of which each lane has its own.  No
+   mapping of a process has an address with such a high half, on any host.  */
 #define GCN_LDS_APERTURE 0x00010000u
 #define GCN_PRIVATE_APERTURE 0x00020000u
 
@@ -42,11 +45,14 @@ struct gcn_settings
      turns have random lengths up to that one, and this number is the seed from
      which each queue makes its random numbers.  Default: 0.  */
   uint64_t seed;
-  /* GOMP_PSET_EMULATE_KEEP_FREED: 1: kernels may use freed memory; default:
-     0.  */
+  /* GOMP_PSET_EMULATE_KEEP_FREED: 1: kernels may use freed memory, until an
+     allocation fails for lack of memory while no queue has packets.  0: kernels
+     may use freed memory only until gcn_memory_reap is called while no queue
+     has packets.  Default: 0.  */
   bool keep_freed;
-  /* GOMP_PSET_EMULATE_PAGEABLE: 1: kernels may use all of the host's memory;
-     default: 0.  */
+  /* GOMP_PSET_EMULATE_PAGEABLE: 1: kernels may use all of the host's memory
+     that the process can read.  0: of the host's memory, kernels may use only
+     what is registered (emu_memory_register).  Default: 0.  */
   bool pageable;
 };
 
@@ -67,7 +73,10 @@ enum gcn_isa gcn_program_isa (void);
 struct gcn_device;
 
 /* A kind of memory that a device has.  HSA's handles of regions and AMD's
-   handles of memory pools both refer to it.  */
+   handles of memory pools both refer to it.  SEGMENT is a constant
+   HSA_REGION_SEGMENT_..., FLAGS is a mask of HSA_REGION_GLOBAL_FLAG_...; 0 for
+   memory that is not global.  If HOST_VISIBLE is true, the host can use the
+   memory at its device address.  If not, it cannot.  */
 struct gcn_region
 {
   struct gcn_device *device;
@@ -82,7 +91,9 @@ enum { GCN_REGIONS = 3 };
 struct gcn_device
 {
   int number;
-  struct emu_arena *arena;      /* the host uses that of device 0 */
+  /* Memory of the agent's regions is allocated from this arena.  For the host
+     it is the arena of device 0.  */
+  struct emu_arena *arena;
   struct gcn_region regions[GCN_REGIONS];
   unsigned region_count;
 
@@ -117,7 +128,10 @@ hsa_status_t gcn_call_leave (const char *call, hsa_status_t status,
                              const char *format, ...)
   __attribute__ ((format (printf, 3, 4)));
 
-/* Begin a call: return from it if gcn_call_refused says so.  */
+/* Begin a function of HSA.  If gcn_call_refused says that the call has to fail,
+   write its line to the trace, and return the status that gcn_call_refused has
+   set from the function.  INJECTED is the argument of gcn_call_refused.  If the
+   call has not to fail, do nothing.  */
 #define GCN_ENTER(INJECTED) \
   do \
     { \
@@ -145,7 +159,9 @@ struct gcn_signal
   _Atomic bool valid;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  _Atomic uint64_t start_ns, end_ns;    /* of the work that it stands for */
+  /* When the work that has this completion signal began and ended, as
+     gcn_now_ns tells; 0: no such work has ended so far.  */
+  _Atomic uint64_t start_ns, end_ns;
   struct gcn_signal *next_free;
 };
 
@@ -162,7 +178,10 @@ void gcn_signal_release (struct gcn_signal *signal);
 void gcn_signal_set (struct gcn_signal *signal, int64_t value);
 void gcn_signal_subtract (struct gcn_signal *signal, int64_t value);
 
-/* Return whether VALUE meets CONDITION, one of HSA's, with COMPARED.  */
+/* Return whether the comparison CONDITION, a constant HSA_SIGNAL_CONDITION_...,
+   holds for VALUE and COMPARED.  For HSA_SIGNAL_CONDITION_LT, the result is
+   whether VALUE < COMPARED.  Returns true if CONDITION is none of these
+   constants.  */
 bool gcn_signal_holds (int64_t value, int condition, int64_t compared);
 
 /* Return a number that grows with each change of a signal.  */

@@ -30,7 +30,8 @@ struct gcn_executable
 extern pthread_mutex_t gcn_executables_lock;
 extern struct gcn_executable *gcn_executables;
 
-/* Return the executable of HANDLE, or NULL.  gcn_executables_lock is held.  */
+/* Return the executable of HANDLE; NULL if no executable in the list has this
+   handle.  The caller holds gcn_executables_lock.  */
 struct gcn_executable *gcn_executable_get (hsa_executable_t handle);
 
 #endif

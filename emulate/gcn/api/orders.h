@@ -6,11 +6,16 @@
 #ifndef GCN_ORDERS_H
 #define GCN_ORDERS_H 1
 
-/* HSA's operations on signals, in all the memory orders in which HSA has them;
-   here all are sequentially consistent.  Each list is expanded to X (FUNCTION)
-   or X (FUNCTION, OP) for each function.  OP of GCN_SIGNAL_UPDATES is an
-   expression for the new value, made of `old' and `value'.  OP of the other
-   lists is 0, and means nothing.  */
+/* HSA's operations on signals, in all the memory orders in which HSA has them.
+   The functions of this driver are all sequentially consistent.
+   - GCN_SIGNAL_LOADS, GCN_SIGNAL_STORES and GCN_SIGNAL_WAITS are expanded to
+     X (FUNCTION) for each function.
+   - GCN_SIGNAL_UPDATES is expanded to X (FUNCTION, OP) for each function.  OP
+     is an expression for the new value, made of `old' and `value'.
+   - GCN_SIGNAL_EXCHANGES and GCN_SIGNAL_COMPARES are expanded to
+     X (FUNCTION, 0) for each function.  The 0 means nothing.
+   GCN_ORDERS serves to write lists.  It is expanded to X (FUNCTION, OP) for
+   each function whose name is NAME and a memory order.  */
 #define GCN_SIGNAL_LOADS(X)                                                   \
   X (hsa_signal_load_relaxed)                                                 \
   X (hsa_signal_load_acquire)                                                 \

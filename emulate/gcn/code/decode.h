@@ -6,16 +6,21 @@
 
 #include "gcn/exec/isa.h"
 
-/* Decode the instruction at WORDS, of which AVAILABLE > 0 are there, for the
-   processor ISA, into *INSN.  If it is no instruction, *INSN becomes one of a
-   single word, with OP NULL, that stops the wave as illegal.  */
+/* Decode the instruction that begins at WORDS, for the processor ISA, into
+   *INSN.  AVAILABLE is how many words can be read at WORDS, at least 1.  *INSN
+   becomes an illegal instruction if ISA has no such instruction, if the
+   emulator does not execute it, or if it has more than AVAILABLE words.  An
+   illegal instruction has one word and OP NULL, and stops the wave with the
+   fault GCN_FAULT_ILLEGAL.  */
 void gcn_decode (struct gcn_insn *insn, const uint32_t *words,
                  size_t available, enum gcn_isa isa);
 
-/* Write the text of the instruction at WORDS, of which AVAILABLE > 0 are there,
-   to TEXT, of SIZE bytes, as LLVM's disassembler prints it.  Returns the length
-   of the instruction in words.  If it is none that is executed here, TEXT is
-   that of gcn_unknown_describe, and the result is 1.  */
+/* Write the text of the instruction that begins at WORDS to TEXT, of SIZE
+   bytes, as LLVM's disassembler prints it for the processor ISA.  AVAILABLE is
+   how many words can be read at WORDS, at least 1.  What does not fit into TEXT
+   is left out.  Returns the length of the instruction in words.  If gcn_op_find
+   does not know the instruction, or if it has more than AVAILABLE words, TEXT
+   gets what gcn_unknown_describe writes, and the result is 1.  */
 unsigned gcn_disassemble (char *text, size_t size, const uint32_t *words,
                           size_t available, enum gcn_isa isa);
 

@@ -28,19 +28,25 @@ struct gcn_fields
      the only result with GCN_OP_MASK, and a second one with GCN_OP_CARRY_OUT.
      GCN_NO_OPERAND: there is no such result.  */
   uint16_t mask_dst;
-  int32_t immediate;            /* simm16, or the offset of an access */
+  /* SOPK and SOPP: the immediate of 16 bits, zero-extended if the operation has
+     GCN_OP_UNSIGNED_K, sign-extended if not.  SMEM, DS, FLAT and GLOBAL: the
+     offset of the access in bytes; with GCN_OP_TWO_ADDRESSES offset0 in the low
+     8 bits and offset1 in the next 8.  0 in all other encodings.  */
+  int32_t immediate;
   uint8_t abs, neg, omod, op_sel;
-  /* OTHER: a bit is set that the executors do not support, or that ISA does not
-     have.  gcn_decode makes an illegal instruction of such an instruction.  The
-     disassembler ignores OTHER.  */
+  /* OTHER: the instruction has a bit that the executors do not support, or that
+     the processor does not have.  gcn_decode makes an illegal instruction of
+     such an instruction.  The disassembler ignores OTHER.  */
   bool clamp, glc, slc, gds, other;
   struct gcn_dpp dpp;
   struct gcn_sdwa sdwa;
 };
 
-/* Set *FIELDS to the fields of the instruction at WORDS, of which AVAILABLE are
-   there.  Returns false if there is no such instruction on ISA, or it is cut
-   off.  */
+/* Set *FIELDS to the fields of the instruction that begins at WORDS, for the
+   processor ISA, and return true.  AVAILABLE is how many words can be read at
+   WORDS, at least 1.  Returns false if gcn_op_find does not know the
+   instruction, or if it has more than AVAILABLE words; *FIELDS means nothing
+   then.  */
 bool gcn_fields_get (struct gcn_fields *fields, const uint32_t *words,
                      size_t available, enum gcn_isa isa);
 

@@ -33,11 +33,15 @@ struct gcn_image
   struct emu_arena *arena;
   enum gcn_isa isa;
   uint64_t base;                /* device address of virtual address 0 */
-  uint64_t block, size;         /* the device memory of the image */
+  /* The device memory that the image takes: BLOCK is the device address, SIZE
+     the number of bytes.  */
+  uint64_t block, size;
   struct gcn_code *codes;
   struct gcn_symbol *symbols;   /* dynamic ones */
   size_t symbol_count;
-  struct gcn_symbol *functions; /* all functions, by address, for reports */
+  /* All functions of the code object, in the order of their addresses, for
+     reports.  */
+  struct gcn_symbol *functions;
   size_t function_count;
   char *names, *function_names;
   char *object;                 /* a copy of the code object, for source lines;
@@ -98,8 +102,9 @@ const struct gcn_symbol *gcn_image_function (const struct gcn_image *image,
 bool gcn_image_line (const struct gcn_image *image, uint64_t address,
                      char *text, size_t size);
 
-/* Set *KERNEL to the kernel descriptor at device address ADDRESS in IMAGE.
-   Returns false if there is none.  */
+/* Set *KERNEL to the kernel descriptor at device address ADDRESS in IMAGE, and
+   return true.  Returns false if the bytes there are not allocated, or if the
+   descriptor's entry lies in no code of IMAGE; *KERNEL means nothing then.  */
 bool gcn_kernel_read (struct gcn_kernel *kernel, const struct gcn_image *image,
                       uint64_t address);
 

@@ -102,10 +102,13 @@ gcn_bits_extract_signed_64 (uint64_t x, unsigned start, unsigned width)
                      >> (64 - width));
 }
 
-/* Return four bytes, each picked by a byte of SELECT.  0 to 7 picks one of the
-   8 bytes of BYTES, 0 the lowest.  8 to 11 picks 255 if the highest bit of one
-   of the four 16-bit words of BYTES is set, else 0; 8 looks at the lowest word.
-   12 picks 0.  All others pick 255.  */
+/* Return four bytes.  Each byte of SELECT tells the byte of the result that is
+   in the same place:
+   - 0 to 7: the byte of BYTES with this number, where the lowest byte is 0.
+   - 8 to 11: 255 if the highest bit of one of the four 16-bit words of BYTES is
+     set, 0 if not.  8 means the lowest word, 11 the highest.
+   - 12: the value 0.
+   - All others: the value 255.  */
 static inline uint32_t
 gcn_bits_permute (uint64_t bytes, uint32_t select)
 {

@@ -23,10 +23,11 @@ const struct gcn_insn *gcn_wave_fault_at (struct gcn_wave *w,
                                           unsigned lane, uint64_t address,
                                           unsigned bytes);
 
-/* Return ADDRESS as a pointer if kernels of W's dispatch may use all of the
-   host's memory (`pageable'), ADDRESS is none of device memory, and the process
-   can read the BYTES bytes there; else NULL.  gcn_memory_at calls this for what
-   is not allocated on W's device.  */
+/* Return ADDRESS as a pointer if three things hold: kernels of W's dispatch may
+   use all of the host's memory (PAGEABLE of struct gcn_dispatch), ADDRESS is
+   not a device address, and the process can read the BYTES bytes at ADDRESS.
+   Return NULL if one of them does not hold.  gcn_memory_at calls this function
+   if emu_memory_at has returned NULL.  */
 void *gcn_memory_slow (const struct gcn_wave *w, uint64_t address,
                        unsigned bytes);
 

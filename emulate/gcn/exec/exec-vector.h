@@ -3,12 +3,16 @@
    results, and macros that define the executors.
 
    An operation is given as an expression of a, b and c.  A macro makes two
-   functions of it: a plain handler, for instructions without modifiers, and one
-   that gcn_run_modified calls, which works on 64-bit elements.  Most code that
-   GCC emits runs with lane 0 alone, so the plain handler looks for that case
-   first.  Otherwise it computes all lanes, in loops that the compiler makes
-   vectors of, and keeps only the results of the lanes that take part: those
-   whose bits are set in GCN's register EXEC (gcn_exec).  */
+   functions of it.  The first function is the plain handler, which executes
+   instructions without modifiers.  The second one is a gcn_lanes: it computes
+   the operation from arrays that have one 64-bit element for each lane.
+   gcn_run_modified calls it for instructions with modifiers.
+
+   The lanes whose bits are set in GCN's register EXEC (gcn_exec) take part in
+   an instruction.  Most code that GCC emits runs with lane 0 alone, so the
+   plain handler looks for that case first.  In all other cases it computes all
+   lanes, in loops that the compiler makes vectors of, and keeps only the
+   results of the lanes that take part.  */
 
 #ifndef GCN_EXEC_VECTOR_H
 #define GCN_EXEC_VECTOR_H 1
@@ -51,7 +55,8 @@ GCN_FROM_BITS (u64)
 GCN_FROM_BITS (i64)
 GCN_FROM_BITS (f64)
 
-/* Return what source N of I, of 32 or 64 bits, is in lane 0 of W.  */
+/* Return the value that source N of I has in lane 0 of W.  gcn_one_32 is for
+   sources of 32 bits, gcn_one_64 for sources of 64 bits.  */
 static inline uint64_t
 gcn_one_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
 {
@@ -67,8 +72,9 @@ gcn_one_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
   return p[0] | high << 32;
 }
 
-/* Write the low 32 bits of BITS, or all 64, to the destination of I in lane 0
-   of W.  */
+/* Write to the destination of I in lane 0 of W.  gcn_put_one_32 writes the low
+   32 bits of BITS to one vector register.  gcn_put_one_64 writes the low half
+   of BITS to this register and the high half to the next one.  */
 static inline void
 gcn_put_one_32 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
 {
@@ -209,10 +215,15 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
   GCN_JOIN (gcn_put_all_, GCN_WIDTH_##TYPE) (w, i, (const void *) (FROM), \
                                              MASK)
 
-/* Define an operation with one, two or three sources, by two functions: the
-   plain handler run_NAME, and lanes_NAME, which works on 64-bit elements.
-   X-macro arguments: opcode, processors, identifier, types of the result and of
-   the sources, C expression.  */
+/* Define an operation by two functions: the plain handler run_NAME, and the
+   gcn_lanes function lanes_NAME.  GCN_DEFINE_1 is for operations with one
+   source, GCN_DEFINE_2 for those with two, GCN_DEFINE_3 for those with three.
+   The last argument is a C expression for the result, made of the sources a, b
+   and c.  TD is the type of the result; TA, TB and TC are the types of a, b and
+   c.  A type is one of u32 to f64.  OPCODE, the number in the encoding, and
+   ISA, a mask of enum gcn_isa, are not used here.  They are there because a
+   list of operations is expanded twice with the same arguments: by these
+   macros, and by GCN_ROW_... below.  */
 #define GCN_DEFINE_1(OPCODE, ISA, NAME, TD, TA, ...) \
   static inline TD \
   op_##NAME (TA a) \
@@ -316,8 +327,12 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
                                           gcn_from_bits_##TC (c[l]))); \
   }
 
-/* The row of a table for an operation that GCN_DEFINE_1, _2 or _3 has defined,
-   with the same arguments.  */
+/* The struct gcn_op of an operation that GCN_DEFINE_1, _2 or _3 has defined, as
+   an element of a table.  GCN_ROW_VOP1, GCN_ROW_VOP2, GCN_ROW_VOP3_2 and
+   GCN_ROW_VOP3_3 have the arguments of GCN_DEFINE_1, _2, _2 and _3.  Their
+   names tell the encoding: VOP1, VOP2 or VOP3.  GCN_ROW is what they are made
+   of: FLAGS are of enum gcn_op_flags, and the last arguments are DST and SRC of
+   struct gcn_op.  */
 #define GCN_ROW(ENCODING, OPCODE, ISA, NAME, FLAGS, ...) \
   { GCN_##ENCODING, ISA, OPCODE, FLAGS, __VA_ARGS__, #NAME, run_##NAME, \
     lanes_##NAME },

@@ -2,10 +2,15 @@
    A dispatch: the grid of work-groups that one packet asks for, and how its
    waves take turns.
 
-   Some groups are resident at a time and go round in slices, so that a group
-   may wait for another one that is resident.  The thread of the queue runs all
-   of them.  So what a group has (LDS, scratch memory, waves) is used by one
-   host thread at a time; only global memory is shared with other queues.  */
+   A limited number of groups is resident, that is, has begun and not ended.  A
+   turn of a wave is at most SLICE instructions (struct gcn_runner).  The waves
+   of all resident groups have turns one after the other.  So a group may wait
+   for another resident group, but not for a group that is not resident: that
+   one begins when a resident group has ended.
+
+   The thread of a queue runs all groups of the queue's dispatches.  So the LDS,
+   the private memory and the waves of a group are used by this one host thread.
+   Only global memory is shared with other queues.  */
 
 #ifndef GCN_GROUP_H
 #define GCN_GROUP_H 1
@@ -38,14 +43,18 @@ struct gcn_kernel
   uint32_t group_bytes, private_bytes, kernarg_bytes;
   uint32_t sgprs, vgprs, agprs;
   bool packed_ids;              /* all work-item ids are in one register */
-  uint16_t properties;          /* which user SGPRs are set up */
+  /* The field kernel_code_properties of the kernel descriptor, whose bits tell
+     which user SGPRs the kernel gets.  */
+  uint16_t properties;
   uint32_t rsrc2;
 };
 
 struct gcn_images;
 
 /* Returns the instruction at device address ADDRESS, and sets *CODE to the
-   range of one of IMAGES that it lies in; NULL if there is no code.  */
+   range of code that has it.  The range belongs to one of IMAGES.  Returns
+   NULL, and leaves *CODE as it is, if no code of IMAGES has ADDRESS, or if
+   ADDRESS is no multiple of 4.  */
 typedef const struct gcn_insn *
 gcn_code_finder (const struct gcn_images *images, uint64_t address,
                  const struct gcn_code **code);
@@ -58,15 +67,18 @@ struct gcn_dispatch
   int device;                   /* its number, for reports */
   const struct emu_arena *arena;
   struct gcn_kernel kernel;
-  uint64_t packet;              /* device addresses, for the user SGPRs */
+  /* PACKET, QUEUE and KERNARG: the device addresses of the packet, of the queue
+     and of the kernel's arguments.  User SGPRs get them.  */
+  uint64_t packet;
   uint64_t queue, kernarg;
   uint64_t kernel_object;
   uint32_t grid[3];             /* work-items */
   uint16_t group[3];
   uint32_t groups[3];           /* work-groups */
   uint32_t group_bytes, private_bytes;
-  /* The upper 32 bits, as a number, that all flat addresses of LDS have, and
-     those that all flat addresses of private memory have.  */
+  /* LDS_APERTURE is the upper half of all flat addresses of the LDS, as a
+     number of 32 bits.  PRIVATE_APERTURE is that of all flat addresses of
+     private memory.  */
   uint64_t lds_aperture;
   uint64_t private_aperture;
   bool pageable;                /* kernels reach all of the host's memory */
@@ -83,7 +95,9 @@ struct gcn_group
   uint64_t scratch;
   size_t scratch_bytes;
   struct gcn_wave **waves;
-  unsigned wave_count, room;    /* in use; allocated */
+  /* WAVE_COUNT is how many of WAVES the current work-group has.  ROOM is how
+     many waves are allocated; it is the number of elements of WAVES.  */
+  unsigned wave_count, room;
   unsigned live;                /* waves that have not ended */
   bool active;
   struct emu_host_ranges host;  /* host memory known to be readable, in this
@@ -95,7 +109,7 @@ struct gcn_runner
 {
   struct emu_arena *arena;
   struct gcn_group *groups;
-  unsigned resident;            /* how many */
+  unsigned resident; /* number of elements of GROUPS */
   unsigned slice;               /* instructions per turn */
   uint64_t random;              /* state, for turns of random lengths; or 0 */
   /* The time that a dispatch may take; 0: there is no limit.  The processor
@@ -119,9 +133,11 @@ struct gcn_stop
   const struct gcn_wave *wave;
 };
 
-/* Make RUNNER, which has RESIDENT groups at a time, and takes their private
-   memory from ARENA.  Returns false if there is no memory; there is nothing to
-   free then.  */
+/* Set all fields of *RUNNER.  RESIDENT is the number of groups that are
+   resident at a time; their private memory is allocated from ARENA.  SLICE gets
+   a default.  RANDOM and TIMEOUT_NS become 0; the caller may set these three
+   fields before the first dispatch.  Returns false if there is no memory; there
+   is nothing to free then.  */
 bool gcn_runner_init (struct gcn_runner *runner, struct emu_arena *arena,
                       unsigned resident);
 /* Free all that RUNNER has allocated.  No dispatch may be running.  */

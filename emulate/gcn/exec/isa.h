@@ -55,8 +55,11 @@ enum gcn_encoding
   GCN_ENCODINGS
 };
 
-/* The type of an operand, which tells its width, and what constants mean
-   there.  */
+/* The type of an operand.  It tells how many bits the operand has, and the
+   value of a constant there.  The constant 0.5 is a float in an operand of 32
+   bits, and a double in one of 64 bits.  A literal of 32 bits is the high half
+   of a GCN_f64, is sign-extended to a GCN_i64, and zero-extended to a
+   GCN_u64.  */
 enum gcn_type
 {
   GCN_NONE,
@@ -81,20 +84,28 @@ enum gcn_op_flags
   GCN_OP_CARRY_IN = 2,          /* reads a lane mask as its last source */
   GCN_OP_MASK = 4,              /* the result is a lane mask */
   GCN_OP_MASK_EXEC = 8,         /* ... which becomes exec as well */
-  GCN_OP_ACCUMULATE = 16,       /* the destination is the last source */
-  GCN_OP_SCALAR_RESULT = 32,    /* vector operation with an SGPR result */
-  GCN_OP_BRANCH = 64,           /* the immediate is a distance in words */
+  /* The last source is the old value of the destination.  The instruction has
+     no field for this source, but SRC of struct gcn_insn has it.  */
+  GCN_OP_ACCUMULATE = 16,
+  GCN_OP_SCALAR_RESULT = 32, /* vector operation with an SGPR result */
+  /* The immediate is the number of words from the end of the branch to its
+     target.  */
+  GCN_OP_BRANCH = 64,
   GCN_OP_NO_LITERAL = 128,
-  GCN_OP_UNSIGNED_K = 256,      /* SOPK: zero-extend the immediate */
-  GCN_OP_READS_DST = 512,       /* SOPK, SOP1: the destination is a source */
-  GCN_OP_ATOMIC = 1024,         /* memory: returns the old value with glc */
+  GCN_OP_UNSIGNED_K = 256, /* SOPK: zero-extend the immediate */
+  /* SOPK: RUN of struct gcn_op reads the old value of the destination, which is
+     not among SRC of struct gcn_insn.  */
+  GCN_OP_READS_DST = 512,
+  GCN_OP_ATOMIC = 1024, /* memory: returns the old value with glc */
   GCN_OP_STORE = 2048,
   /* DS: offset0 and offset1 are the offsets of two accesses; else they are the
      halves of one offset.  */
   GCN_OP_TWO_ADDRESSES = 4096,
   GCN_OP_NO_SUFFIX = 8192, /* no _e32 or _e64 after the name */
-  GCN_OP_LITERAL_K = 16384, /* VOP2: a constant follows always */
-  GCN_OP_RETURNS = 32768, /* DS: has a result */
+  /* VOP2: the word behind the instruction's first word is always a literal,
+     which is one of the sources.  */
+  GCN_OP_LITERAL_K = 16384,
+  GCN_OP_RETURNS = 32768, /* DS: has a result; without it: has none */
   GCN_OP_ACC_SOURCE = 65536, /* the source is an accumulation register */
   GCN_OP_ACC_RESULT = 131072, /* the destination is such a register */
   /* With this flag, RUN of struct gcn_op itself negates the sources that NEG of

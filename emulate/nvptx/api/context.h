@@ -27,13 +27,16 @@ bool context_is_listed (const struct emu_context *context);
 void context_publish (struct emu_context *context);
 void context_withdraw (struct emu_context *context);
 
-/* Return a new context, which is not in the list yet; NULL if there is no
-   memory.  */
+/* Return a new context of DEVICE, which is not in the list yet; NULL if there
+   is no memory.  FLAGS are those of cuCtxCreate or cuDevicePrimaryCtxSetFlags.
+   PRIMARY says whether the context becomes the primary context of DEVICE.  */
 struct emu_context *context_create (CUdevice device, unsigned flags,
                                     bool primary);
 
-/* Free CONTEXT, which has been withdrawn, and the device memory that belongs to
-   it.  */
+/* Wait for all work of CONTEXT, which has been withdrawn, and free CONTEXT, its
+   streams, its modules and its device memory.  If the device has no other
+   context, free what malloc in device code has allocated there, too.  The
+   caller holds neither contexts_lock nor the lock of CONTEXT.  */
 void context_destroy (struct emu_context *context);
 
 #endif

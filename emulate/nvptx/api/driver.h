@@ -199,9 +199,10 @@ struct emu_work
   struct emu_work *next;
 };
 
-/* Return new work of SIZE bytes, NULL if there is no memory.  The first member
-   is a struct emu_work; all is zero, but that the work has one reference, which
-   is the caller's.  */
+/* Return a new piece of work; NULL if there is no memory.  SIZE is the size of
+   a structure whose first member is a struct emu_work.  The work has one
+   reference, which is the caller's.  All other bytes of the structure are
+   zero.  */
 void *work_create (size_t size);
 /* Add a reference to WORK.  */
 void work_retain (struct emu_work *work);

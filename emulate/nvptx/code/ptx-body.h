@@ -83,8 +83,10 @@ struct ptx_name *ptx_name_find (struct ptx_body *body, const char *text,
                                 uint32_t length);
 
 /* Add the name TEXT, of LENGTH characters and of KIND, to the innermost scope.
-   It gets a new register of the type that D declares, or as many registers as
-   the vector that D declares has elements.  */
+   If D declares no vector, the name gets a new register of the type of D.  If D
+   declares a vector, the name gets a new register of this type for each
+   element; their numbers follow one another, and REG of the entry is the first
+   of them.  */
 void ptx_slots_add (struct ptx_body *body, const char *text, uint32_t length,
                     enum ptx_name_kind kind, const struct ptx_declaration *d);
 
@@ -95,7 +97,8 @@ bool ptx_slots_parse (struct ptx_body *body, enum ptx_name_kind kind);
    innermost scope.  */
 bool ptx_local_parse (struct ptx_body *body);
 
-/* Remove the names from number COUNT on, which go out of scope.  */
+/* Remove the elements of NAMES from index COUNT on, which go out of scope.
+   COUNT is what NAME_COUNT was when the scope began.  */
 void ptx_names_pop (struct ptx_body *body, int count);
 
 /* Place the label NAME at the end of the code so far.  It is an error if the

@@ -32,7 +32,8 @@ struct ptx_instruction
   const struct ptx_family *family;
   ptx_run *run;
   unsigned operands;            /* how many it has at least */
-  enum ptx_type type;           /* the last one in the mnemonic */
+  /* The last type in the mnemonic; PTX_NONE if the mnemonic has no type.  */
+  enum ptx_type type;
   enum ptx_type types[PTX_MAX_TYPES];
   unsigned type_count;
   enum ptx_space space;
@@ -41,7 +42,8 @@ struct ptx_instruction
   struct ptx_instruction *next;
 };
 
-/* Instructions that are not of a family.  The table ends with a NULL.  */
+/* An instruction that is not of a family.  The table ends with an element whose
+   NAME is NULL.  */
 struct ptx_special_instruction
 {
   const char *name;
@@ -58,9 +60,9 @@ extern const struct ptx_special_instruction ptx_special_instructions[];
    PTX_FORM_REDUCTION.  ptx_family_decode is for all other forms.  */
 ptx_decode_function ptx_family_decode, ptx_atomic_decode;
 
-/* Decode a branch together with its guard, if it has one.  For a branch the
-   caller does not call ptx_body_guard_begin, as it does for other guarded
-   instructions.  */
+/* Decode a branch together with its guard, if it has one.  So the caller does
+   not call ptx_body_guard_begin for a branch.  For each other instruction with
+   a guard the caller does call ptx_body_guard_begin.  */
 ptx_decode_function ptx_branch_decode;
 
 /* ---- Operands (ptx-operand.c) ------------------------------------------- */

@@ -26,6 +26,9 @@ struct ptx_token
   const char *text;
   uint32_t length;
   uint32_t line;
+  /* PTX_INTEGER: the value.  PTX_FLOAT32: the 32 bits of the float.
+     PTX_FLOAT64: the 64 bits of the double.  A minus before a number is a token
+     of its own.  */
   uint64_t number;
   bool adjacent;                /* no blank before it */
 };

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The parser of PTX, as its parts share it: tokens that are expected, symbols,
-   declarations, bodies of functions.  Functions that return bool return false
-   after an error, which is in the program's log, and parsing then ends; except
-   those whose comments say what else they return.  */
+   declarations, bodies of functions.
+
+   A function here that returns bool returns true if there was no error.  After
+   an error, which is in the program's log, it returns false, and parsing ends.
+   A function whose result means something else has a comment that says so.  */
 
 #ifndef EMU_PTX_PARSE_H
 #define EMU_PTX_PARSE_H 1
@@ -23,7 +25,9 @@ struct ptx_parser
                                    parsed, or NULL */
 };
 
-/* Report an error at the current token, or at LINE.  Always returns false.  */
+/* Report an error in the program's log, with the text that FORMAT makes, as for
+   printf.  ptx_error reports an error in the line of the current token,
+   ptx_error_at one in line LINE of the object.  Both always return false.  */
 bool ptx_error (struct ptx_parser *parser, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 bool ptx_error_at (struct ptx_parser *parser, uint32_t line,
@@ -36,8 +40,9 @@ bool ptx_expect (struct ptx_parser *parser, char mark);
 /* Go on behind the current token if it is MARK, and return whether it was.  */
 bool ptx_accept (struct ptx_parser *parser, char mark);
 
-/* Set *VALUE to the current token, which has to be an integer, and go on behind
-   it.  */
+/* Set *VALUE to the integer that begins at the current token, and go on behind
+   it.  A minus may stand before the integer; *VALUE is the negative then,
+   modulo 2 to the power of 64.  All other tokens are an error.  */
 bool ptx_integer_parse (struct ptx_parser *parser, uint64_t *value);
 
 /* Return the type that TOKEN, such as .u32, names; PTX_NONE if it is something
@@ -93,7 +98,9 @@ struct ptx_declaration
   uint32_t range;               /* N of "name<N>"; 0 if there is no such part */
   /* N of "name[N]", or the product of several; 1 if there is no such part.  */
   uint64_t elements;
-  bool unsized;                 /* name[] */
+  /* "[]" stands behind the name.  It does not change ELEMENTS, which tells
+     nothing about the size of the array then.  */
+  bool unsized;
 };
 
 bool ptx_declaration_parse (struct ptx_parser *parser,
@@ -114,7 +121,11 @@ enum ptx_operand_kind
   PTX_OPERAND_ADDRESS,
   /* [param]: a parameter, whose value is in register REG.  */
   PTX_OPERAND_PARAM,
-  PTX_OPERAND_LABEL, /* a name that is not declared so far: a label */
+  /* A name that is not declared so far as a register, parameter, local array or
+     symbol, and is no special register.  A branch takes it for the name of a
+     label, whether or not the label has been placed already.  TOKEN has the
+     name.  */
+  PTX_OPERAND_LABEL,
   PTX_OPERAND_SINK /* _ */
 };
 
@@ -158,7 +169,8 @@ struct ptx_body;                /* a function being parsed */
 
 /* The names in a function's head: of its result, if there is one, and of its
    parameters.  ptx_body_parse parses the block at the current token as the body
-   of FUNCTION with these names.  */
+   of FUNCTION with these names.  The maker of the structure frees the two
+   malloc'ed arrays when ptx_body_parse has returned.  */
 struct ptx_signature
 {
   bool has_result;
@@ -181,8 +193,9 @@ struct ptx_parser *ptx_body_parser (struct ptx_body *body);
    ptx_source_get do, too.  */
 struct ptx_code *ptx_body_emit (struct ptx_body *body, ptx_run *run);
 
-/* Append a branch to the label called NAME, which may come later, and return
-   it.  */
+/* Append a branch that RUN executes, and return this instruction.  Its target
+   is the label called NAME, which may have been placed already or may be placed
+   later.  The pointer is valid as long as one that ptx_body_emit returns.  */
 struct ptx_code *ptx_body_emit_branch (struct ptx_body *body, ptx_run *run,
                                        const struct ptx_token *name);
 

@@ -57,9 +57,10 @@ enum ptx_link_result
    names each such symbol.  */
 enum ptx_link_result ptx_program_link (struct ptx_program *program);
 
-/* Return the function, or the variable, called NAME: public ones are looked for
-   first, then the private ones of each object in turn.  NULL if there is
-   none.  */
+/* Return the symbol called NAME that has a definition as a function, if
+   FUNCTION is true, or as a variable, if FUNCTION is false.  Public symbols are
+   looked for first, then the private ones of each object in turn.  Returns NULL
+   if there is no such symbol.  */
 struct ptx_symbol *ptx_program_find (const struct ptx_program *program,
                                      const char *name, bool function);
 

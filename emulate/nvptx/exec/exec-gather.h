@@ -48,7 +48,8 @@ uint32_t ptx_lanes_required (const struct ptx_warp *warp,
                              const struct ptx_code *code,
                              const struct ptx_sync_kind *kind);
 
-/* Add to ALL what the lanes of the current group give.  */
+/* Add to ALL what the lanes of WARP's running group give at CODE, a .sync
+   instruction of KIND.  */
 void ptx_gather (struct ptx_warp *warp, const struct ptx_code *code,
                  const struct ptx_sync_kind *kind, struct ptx_gathered *all);
 

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The handlers of internal instructions: those that the decoder chooses by
-   name, and tables of those it chooses by type.  D, A, B, C, X are the fields
-   of struct ptx_code.  */
+   name, and tables of those it chooses by type.
+
+   X is the field of struct ptx_code.  D, A, B and C are the registers whose
+   numbers the fields of these names have: D = A means that register D gets the
+   value of register A.  Where one of these fields has no number of a register,
+   the comment says so.  */
 
 #ifndef EMU_EXEC_OPS_H
 #define EMU_EXEC_OPS_H 1
@@ -10,15 +14,22 @@
 
 /* ---- Control (exec-branch.c, exec-call.c) ------------------------------- */
 
-/* Branch to X.target: always; for lanes where predicate A holds; for those
-   where it does not.  */
+/* Branch to X.target.  ptx_run_branch: all lanes branch.  ptx_run_branch_if:
+   lanes where predicate A holds branch.  ptx_run_branch_if_not: lanes where
+   predicate A does not hold branch.  Lanes that do not branch go on with the
+   next instruction.  */
 ptx_run ptx_run_branch, ptx_run_branch_if, ptx_run_branch_if_not;
 
-/* Execute the next instruction only for lanes where predicate A holds, or does
-   not.  That instruction must do nothing but compute, load and store.  */
+/* Execute the next instruction for some lanes only.  ptx_run_guard: for those
+   where predicate A holds.  ptx_run_guard_not: for those where it does not
+   hold.  Then all lanes go on behind that instruction, which must do nothing
+   but compute, load and store.  */
 ptx_run ptx_run_guard, ptx_run_guard_not;
 
-/* Call X.call; return from it; end the thread; stop with a fault.  */
+/* ptx_run_call: call the function that X.call describes.  ptx_run_return:
+   return to the caller of the function that is running; in the kernel itself,
+   end the lanes.  ptx_run_exit: end the lanes.  ptx_run_trap: fail the launch
+   with PTX_FAULT_TRAP.  */
 ptx_run ptx_run_call, ptx_run_return, ptx_run_exit, ptx_run_trap;
 
 /* ---- Moves (exec-convert.c) --------------------------------------------- */
@@ -27,8 +38,10 @@ ptx_run ptx_run_call, ptx_run_return, ptx_run_exit, ptx_run_trap;
    register X.detail.  ptx_run_local_address: D = generic address of the byte at
    X.offset in the local memory of the frame; A is not used.  */
 ptx_run ptx_run_move, ptx_run_special, ptx_run_local_address;
-/* Predicates, which are masks of lanes: D = A; not A; A and B; A or B; A xor B.
-   For a constant, A or B is a register whose mask has all lanes, or none.  */
+/* Operations on predicates, which are masks of lanes.  ptx_run_predicate_move:
+   D = A.  ptx_run_predicate_not: D = not A.  ptx_run_predicate_and, ..._or and
+   ..._xor: D = A and B, A or B, A xor B.  A constant predicate is in a
+   register, too: true is the mask of all lanes, false is the mask of none.  */
 ptx_run ptx_run_predicate_move, ptx_run_predicate_not;
 ptx_run ptx_run_predicate_and, ptx_run_predicate_or, ptx_run_predicate_xor;
 /* ptx_run_pack_64: D = the low 32 bits of A, and above them the low 32 bits of
@@ -42,7 +55,10 @@ ptx_run ptx_run_low_32, ptx_run_high_32, ptx_run_low_16, ptx_run_high_16;
 /* ---- Conversions (exec-convert.c) --------------------------------------- */
 
 /* How a conversion rounds.  Field C of the conversion is one of these, not a
-   register.  */
+   register.  PTX_ROUND_NONE: the mnemonic does not say how.  A float or double
+   that becomes one of the same type is not rounded then.  Other results of type
+   PTX_F32 or PTX_F64 are rounded to nearest.  The decoder refuses
+   PTX_ROUND_NONE for conversions of floats and doubles to integers.  */
 enum ptx_rounding
 {
   PTX_ROUND_NONE, PTX_ROUND_NEAREST, PTX_ROUND_ZERO, PTX_ROUND_DOWN,
@@ -55,8 +71,10 @@ ptx_run *ptx_convert_handler (enum ptx_type result, enum ptx_type source);
 
 /* ---- Memory (exec-memory.c, exec-atomic.c) ------------------------------ */
 
-/* Return the handler of D = [A + X.offset], or of [A + X.offset] = B, for TYPE;
-   NULL if there is no such type.  */
+/* ptx_load_handler returns the handler of D = [A + X.offset], the load of a
+   value of TYPE.  ptx_store_handler returns the handler of [A + X.offset] = B,
+   the store of a value of TYPE.  Both return NULL if TYPE is PTX_NONE or
+   PTX_PRED.  */
 ptx_run *ptx_load_handler (enum ptx_type type);
 ptx_run *ptx_store_handler (enum ptx_type type);
 
@@ -86,8 +104,11 @@ ptx_run ptx_run_alloca, ptx_run_stack_save, ptx_run_stack_restore;
    segment mask as PTX has it.  Register X.detail is the mask of lanes that take
    part.
 
-   ptx_run_vote_...: vote.sync, D from the predicates A of the lanes in mask B;
-   they are negated if field C, which is not a register, is not 0.
+   ptx_run_vote_...: vote.sync.  Lanes bring predicate A, negated if field C,
+   which is not a register, is not 0.  B is the mask of lanes that take part.
+   For ballot D = mask of the lanes whose predicate holds.  For all, any and uni
+   D is a predicate: whether the predicates of all lanes hold, whether one of
+   them holds, whether they are alike.
 
    ptx_run_active_mask: D = mask of the lanes that execute this.  */
 ptx_run ptx_run_warp_sync;
@@ -106,11 +127,15 @@ ptx_run ptx_run_fence;
    for B threads if X.detail is not 0, else for all threads of the block.  */
 ptx_run ptx_run_barrier_sync, ptx_run_barrier_arrive;
 
-/* ptx_run_barrier_reduce: wait as ptx_run_barrier_sync does, and bring
-   predicate C, negated if field D, which is not a register here, is not 0.  The
-   instruction behind it has to be one of ptx_run_reduced_..., which set their D
-   from the predicates of all threads at the barrier: to whether one of them
-   holds (any), whether all hold (all), or how many hold (count).  */
+/* ptx_run_barrier_reduce: wait as ptx_run_barrier_sync does.  Each thread
+   brings predicate C to the barrier.  Field D is not a register here: if it is
+   not 0, the predicate is negated.  The instruction behind this one has to be
+   one of ptx_run_reduced_....
+
+   ptx_run_reduced_...: set D from the predicates of all threads at the barrier.
+   For any D is a predicate: whether one of them holds.  For all D is a
+   predicate: whether all hold.  For count D is the number of those that
+   hold.  */
 ptx_run ptx_run_barrier_reduce;
 ptx_run ptx_run_reduced_any, ptx_run_reduced_all, ptx_run_reduced_count;
 

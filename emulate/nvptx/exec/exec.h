@@ -114,7 +114,7 @@ struct ptx_warp
   enum ptx_stop stop;
   /* Branches and calls left in this turn, counted as ptx_turn_length says.  */
   long budget;
-  uint32_t live;                /* lanes that have not exited */
+  uint32_t live; /* mask of the lanes that have not exited */
   struct ptx_group groups[PTX_LANES];
   int group_count;
   /* The fields from CHANGES to LENDING say whether the warp makes progress
@@ -143,14 +143,14 @@ struct ptx_warp
      has stopped.  The warp still waits there if the barrier's WAITING has the
      warp's bit, and may go on if not.  */
   unsigned barrier;
-  /* The result of the last barrier that the warp has passed, other than by an
-     instruction that does not wait (bar.arrive): for how many of the threads
-     that arrived the predicate of the reduction held.  0 if the barrier had no
-     reduction.  */
+  /* The result of the last barrier that the warp has passed with bar.sync or
+     bar.red; a bar.arrive does not count.  It is the number of threads that
+     brought a predicate that held to the reduction of this barrier.  0 if the
+     barrier had no reduction.  */
   uint32_t reduced;
-  /* Of the same barrier.  True: the predicate held for all threads that
-     arrived, or the barrier had no reduction.  False: the predicate did not
-     hold for some thread.  */
+  /* More about the barrier that REDUCED tells of.  True: the predicate of each
+     thread that brought one held, or the barrier had no reduction.  False: the
+     predicate of some thread did not hold.  */
   bool reduced_all;
   unsigned number;              /* in the block */
   struct ptx_block *block;
@@ -161,11 +161,13 @@ struct ptx_warp
 
 struct ptx_barrier
 {
-  uint32_t arrived;             /* threads */
-  uint32_t expected;            /* threads; 0: all that are left */
-  uint32_t waiting;             /* warps, as a mask */
-  uint32_t holds;               /* threads for which the predicate of a
-                                   reduction holds */
+  uint32_t arrived; /* number of threads that have arrived */
+  /* Number of threads that have to arrive; 0: all threads of the warps that
+     have not ended.  */
+  uint32_t expected;
+  uint32_t waiting; /* mask of the warps that wait */
+  /* Number of threads that have arrived with a predicate that holds.  */
+  uint32_t holds;
   /* The predicate of a reduction does not hold for some thread that has
      arrived.  */
   bool fails;
@@ -175,7 +177,7 @@ struct ptx_block
 {
   struct ptx_warp *warps;       /* [warp_count] */
   unsigned warp_count;
-  unsigned done;                /* warps */
+  unsigned done; /* number of warps that have ended */
   uint32_t id[3];
   char *shared;
   struct ptx_barrier barriers[PTX_BARRIERS];
@@ -203,10 +205,12 @@ struct ptx_dimensions
 };
 
 /* Memory of an executor that is kept from launch to launch.  Only one launch
-   may use it at a time.  */
+   may use it at a time.  All fields are 0 at first.  ptx_launch_run allocates
+   memory for more warps if the launch needs it.  ptx_workspace_release frees
+   the memory, and sets all fields to 0.  */
 struct ptx_workspace
 {
-  char *local;                  /* of local_warps warps */
+  char *local; /* local memory of LOCAL_WARPS warps */
   unsigned local_warps;
 };
 
@@ -474,8 +478,10 @@ typedef int64_t ptx_s64;
 typedef float ptx_f32;
 typedef double ptx_f64;
 
-/* Convert from and to the 64 bits of a register.  Signed numbers are
-   extended.  */
+/* Define ptx_from_TYPE and ptx_to_TYPE for a type of integers.  ptx_from_TYPE
+   returns the number that the low bits of a register are; the bits above them
+   do not matter.  ptx_to_TYPE returns the 64 bits of a register for a number.
+   Signed numbers are sign-extended to 64 bits, unsigned ones zero-extended.  */
 #define PTX_INTEGER_BITS(type) \
   static inline ptx_##type \
   ptx_from_##type (uint64_t bits) \

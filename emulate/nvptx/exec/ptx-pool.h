@@ -8,7 +8,10 @@
 
 struct ptx_pool;
 
+/* Return a new pool, from which no memory has been taken yet.  Returns NULL if
+   the host has no memory for the pool itself.  */
 struct ptx_pool *ptx_pool_create (void);
+/* Free POOL and all its memory.  */
 void ptx_pool_destroy (struct ptx_pool *pool);
 
 /* Return SIZE bytes of POOL, zeroes, aligned for anything.  Ends the process if

@@ -111,7 +111,9 @@ struct ptx_function
   uint32_t *parameter_registers;
   enum ptx_type *parameter_types;
   uint32_t result; /* register; not used if HAS_RESULT is false */
-  uint32_t registers;           /* of a frame; the constants are among them */
+  /* How many registers a frame has.  Registers of constants are counted,
+     too.  */
+  uint32_t registers;
   uint32_t constants;
   struct ptx_constant *constant; /* [constants] */
   uint32_t local_size;          /* bytes of .local per lane, a multiple of 16 */
@@ -171,7 +173,9 @@ struct ptx_symbol
   uint32_t line;
   struct ptx_function *function; /* definition, or NULL */
   struct ptx_variable *variable; /* definition, or NULL */
-  struct ptx_symbol *alias;     /* function that this is a name of, or NULL */
+  /* The symbol of the function for which this symbol is another name (.alias);
+     NULL if this symbol is no alias.  */
+  struct ptx_symbol *alias;
   /* How functions are declared, for checking definitions and calls.  */
   uint32_t parameters;
   bool has_result;
