@@ -13,10 +13,13 @@
 /* The size in bytes of the largest copy.  */
 #define GOMP_FILL_BYTES ((size_t) 1 << 20)
 
-/* Fill the N bytes at DST, on a device, with the lowest byte of VALUE.  COPY
-   (DATA, to, from, bytes) is called to copy bytes of host memory there.
-   ALLOCATE, which never fails, returns that host memory; free frees it.
-   Returns false if COPY has returned false; the rest is not filled then.  */
+/* Fill the N bytes at DST, on a device, with the lowest byte of VALUE.  To do
+   so, this calls COPY (DATA, TO, FROM, BYTES) once or several times.  Each call
+   copies BYTES bytes from host memory at FROM to device memory at TO, and
+   returns whether that has worked.  ALLOCATE (SIZE) returns SIZE bytes of host
+   memory for FROM, and never NULL; this function calls free for that memory.
+   Returns true if all N bytes are filled.  Returns false, without further calls
+   of COPY, if a call of COPY has returned false.  */
 static inline bool
 gomp_fill_by_copies (void *(*allocate) (size_t),
                      bool (*copy) (void *, char *, const void *, size_t),

@@ -9,7 +9,9 @@
 
 typedef struct
 {
-  ptrdiff_t stride;             /* from one index to the next, in elements */
+  /* The distance in memory from one index to the next.  The unit is `span'
+     bytes (below).  */
+  ptrdiff_t stride;
   ptrdiff_t lower_bound;
   ptrdiff_t upper_bound;
 } gfc_dimension;
@@ -28,7 +30,10 @@ typedef struct
                                    5 derived 6 character 7 class */
     int16_t attribute;
   } dtype;
-  ptrdiff_t span; /* bytes that a stride of 1 stands for */
+  /* How many bytes a stride of 1 stands for.  That is elem_len if the elements
+     lie side by side.  It is more than elem_len if each element is a component
+     of a larger object.  0 stands for elem_len.  */
+  ptrdiff_t span;
   gfc_dimension dim[]; /* dtype.rank of them */
 } gfc_descriptor;
 

@@ -3,7 +3,8 @@
    interface: what compilers, the runtime and plugins pass each other.
 
    Source: OpenMP 6.0, chapter 16 and section 26; the numbers of foreign
-   runtimes and vendors are OpenMP's Additional Definitions.  GCC 15.  */
+   runtimes and vendors are OpenMP's Additional Definitions.  GCC 15 is the
+   first release with interop objects.  */
 
 #ifndef GOMP_INTEROP_H
 #define GOMP_INTEROP_H 1
@@ -42,7 +43,11 @@ enum gomp_interop_property
   GOMP_INTEROP_TARGETSYNC = -9
 };
 
-/* How asking for a property went.  */
+/* The result of asking for a property.  There is one function for properties
+   that are numbers (omp_get_interop_int), one for pointers (..._ptr), and one
+   for texts (..._str).  TYPE_INT, TYPE_PTR and TYPE_STR are failures: the
+   property exists, but its value is a number, a pointer or a text, so that
+   another of these functions has to be asked.  */
 enum gomp_interop_rc
 {
   GOMP_INTEROP_NO_VALUE = 1,
@@ -65,7 +70,9 @@ enum gomp_interop_action
 /* An interop object, as plugins know it.  */
 struct gomp_interop_object
 {
-  void *stream;                 /* foreign queue of operations, or NULL */
+  /* The queue of operations of the foreign runtime.  NULL if the object was
+     made without `targetsync'.  */
+  void *stream;
   void *device_data; /* the plugin's own */
   int fr;                       /* enum gomp_interop_fr */
   int ord; /* device number of the plugin's; the runtime
@@ -84,11 +91,13 @@ struct gomp_interop_object
 /* The size in bytes of the longest list that is read.  */
 #define GOMP_INTEROP_LIST_MAX 65536
 
-/* Read one preference at *AT, and move *AT behind it.  SUPPORTED has bit F set
-   for each foreign runtime F that may be taken.  *FR is set to the last one of
-   these that the preference names, or to GOMP_INTEROP_FR_NONE if it names none.
-   Returns 1; 0 at the end of the list; -1 if there is no valid preference at
-   *AT.  */
+/* Read one preference at *AT.  SUPPORTED has bit F set for each foreign runtime
+   F that may be taken.  Returns 1 if there is a preference at *AT.  Then *AT is
+   moved behind the preference, and *FR is set to the last of these foreign
+   runtimes that the preference names, or to GOMP_INTEROP_FR_NONE if it names
+   none of them.  Returns 0 if *AT is the end of the list, and -1 if there is no
+   valid preference at *AT.  In these two cases *AT is not moved, and *FR is not
+   to be read.  */
 static inline int
 gomp_interop_next_preference (const char **at, unsigned supported,
                               enum gomp_interop_fr *fr)

@@ -10,7 +10,8 @@
 struct gomp_pset_emulated_fault
 {
   uint64_t address;
-  char access;                  /* see struct gomp_pset_fault */
+  char access; /* 'r': read, 'w': write, 'x': jump, '?': not
+                                   known */
   char kernel[128];             /* its name in the device code, or "" */
   char place[256]; /* "FILE:LINE" of the code, or "" */
 };

@@ -40,10 +40,11 @@ struct gomp_pset_windows
   }
 
 /* Tell in *WINDOWS that the process has the SIZE bytes of device memory from
-   address START on at its own address BYTES.  What was told of BYTES before is
-   forgotten; SIZE 0 tells nothing else.  If there is no free place, debuggers
-   do not see these bytes.  The caller serializes all calls for bytes that it
-   gives the same address.  */
+   address START on at its own address BYTES.  This replaces what earlier calls
+   have told of the address BYTES.  If SIZE is 0, this only removes what they
+   have told.  If *WINDOWS has no free place, nothing new is told, and debuggers
+   do not see these bytes.  Calls with different BYTES may run at once.  Calls
+   with the same BYTES must not; the caller sees to that.  */
 static inline void
 gomp_pset_windows_set (struct gomp_pset_windows *windows, uint64_t start,
                        uint64_t size, uint64_t bytes)
@@ -69,8 +70,10 @@ gomp_pset_windows_set (struct gomp_pset_windows *windows, uint64_t start,
     }
 }
 
-/* Of the plugin for the emulated device, of the emulated NVIDIA driver and of
-   the emulated HSA runtime.  */
+/* The names under which libraries export the address of their struct
+   gomp_pset_windows.  The first is that of the plugin for the emulated device,
+   the second that of the emulated NVIDIA driver, and the third that of the
+   emulated HSA runtime.  */
 #pragma GCC visibility push(default)
 extern struct gomp_pset_windows *const GOMP_OFFLOAD_pset_windows;
 extern struct gomp_pset_windows *const cuGompPsetWindows;

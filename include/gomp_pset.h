@@ -2,9 +2,11 @@
    Attaching pointers and Fortran descriptors on a device by calls.
 
    A pointer or descriptor that lies in mapped memory has a copy on the device.
-   Attaching makes that copy refer to the device's copy of what the host's
-   refers to; of a descriptor all is copied, bounds included.  Detaching gives
-   the device the host's bytes again.
+   Attaching changes this copy: its address becomes the device address of the
+   data to which the pointer or descriptor refers on the host.  Attaching a
+   descriptor copies the rest of the descriptor to the device, too, with its
+   bounds.  Detaching copies the bytes of the host's pointer or descriptor, with
+   the host address, over the copy on the device.
 
    Only _FortranAOpenACCAttachDescriptor, the entry point for Flang, ends the
    program on an error.  All functions may be called from several threads at a
@@ -34,12 +36,16 @@ typedef enum gomp_pset_status
   GOMP_PSET_BAD_DESCRIPTOR = -2, /* what is given is no descriptor of that
                                    layout, has another base address than given,
                                    or is mapped only in part */
-  GOMP_PSET_BAD_SECTION = -3, /* the section is not in the address space, or
-                                   only a part of it is in one mapping */
+  GOMP_PSET_BAD_SECTION = -3, /* the section would end beyond the highest or
+                                   begin below the lowest address, only a part
+                                   of it is in one mapping, or it is not all
+                                   of a scalar */
   GOMP_PSET_DEVICE_ERROR = -4, /* the device failed */
   GOMP_PSET_UNKNOWN_TYPE = -5, /* what an object owns is not known */
-  GOMP_PSET_BAD_OBJECT = -6, /* the object is impossible, or not the one that
-                                   is expected */
+  GOMP_PSET_BAD_OBJECT = -6, /* what is told of the object cannot be true,
+                                   such as more bytes than there are addresses;
+                                   or a buffer is damaged, or has an object of
+                                   another type or size than is expected */
 
   /* Data operations, gomp_pset_data.h.  */
   GOMP_PSET_BAD_ARGUMENT = -20, /* the action is not one of the function's, or
@@ -59,8 +65,10 @@ typedef enum gomp_pset_layout
 {
   GOMP_PSET_POINTER = 0, /* a pointer by itself, 8 bytes */
   GOMP_PSET_GFORTRAN = 1, /* gfortran's array descriptor (GCC 9 on) */
-  GOMP_PSET_CFI = 2, /* CFI_cdesc_t; Flang's own descriptors, which
-                                   may have an addendum, and GCC's */
+  GOMP_PSET_CFI = 2, /* CFI_cdesc_t, as GCC has it, or as Flang has
+                                   it for all its descriptors.  Flang's may
+                                   have an addendum behind the dimensions: a
+                                   pointer to what describes a derived type */
   GOMP_PSET_OTHER = 3 /* in gomp_pset_attachment: none of these */
 } gomp_pset_layout;
 
@@ -76,22 +84,26 @@ typedef enum gomp_pset_layout
 
 /* Attach DESCRIPTOR, a pointer or descriptor of LAYOUT.
 
-   DATA is the address that DESCRIPTOR holds, for verification.  The section
-   that has to be present, in one mapping, is the bytes [DATA + OFFSET, DATA +
-   OFFSET + SIZE).  For arrays with negative strides, which begin below DATA,
-   OFFSET is a negative number, converted.  SIZE 0 means the byte there.  For a
-   scalar (CFI, rank 0) the section is all of it.
+   DATA has to be the address that DESCRIPTOR holds; this is verified.  The
+   section that has to be present, in one mapping, is the bytes [DATA + OFFSET,
+   DATA + OFFSET + SIZE).  An array with negative strides begins below DATA: its
+   OFFSET is a negative number, converted to size_t.  If SIZE is 0, the byte at
+   DATA + OFFSET has to be present.  If DESCRIPTOR is that of a scalar (CFI,
+   rank 0), OFFSET has to be 0, and SIZE the size of the scalar.
 
    The result is GOMP_PSET_NO_ACTION if the section or DESCRIPTOR is not
-   present, or if the pointer is null.  If DESCRIPTOR is attached already, with
-   the same contents and to a target that has not moved on the device, its
-   attachment counter goes up by one.  Else DESCRIPTOR is copied to the device,
-   and its counter is one.  In the copy the base address is translated, and so
-   is the addendum's pointer.  If the addendum's pointer refers to nothing
-   mapped, it becomes the address of the static object that the device itself
-   has in place of the host's, or stays as it is.  The mappings of DESCRIPTOR
-   and of the section cannot be removed while this is done.  An array of
-   gfortran's without elements need not be present.  */
+   present, or if the pointer is null.  An array of gfortran's without elements
+   need not be present.
+
+   If DESCRIPTOR is attached already, with the same contents and to a target
+   that has not moved on the device, its attachment counter goes up by one.
+   Otherwise DESCRIPTOR is copied to the device, and its counter is one.  In
+   this copy, the base address is replaced by the device address of the target.
+   The addendum's pointer is replaced by the device address of what it refers
+   to.  If that is not mapped, but is a static object that the device has, too,
+   the address of the device's own object replaces it.  If the device has none,
+   the addendum's pointer stays as it is.  The mappings of DESCRIPTOR and of the
+   section cannot be removed while this is done.  */
 gomp_pset_status gomp_pset_attach (int device, gomp_pset_layout layout,
                                    void *descriptor, const void *data,
                                    size_t offset, size_t size, const char *file,
@@ -112,9 +124,10 @@ gomp_pset_status gomp_pset_detach_finalize (int device, void *descriptor,
                                             const char *file, int line);
 
 /* Tell how often DESCRIPTOR is attached.  *COUNT is set to that number, its
-   attachment counter.  If DESCRIPTOR is not attached, *COUNT is 0 and the
-   result is GOMP_PSET_DONE, too.  A descriptor that OpenMP maps along with its
-   data has no counter.  With any other result *COUNT is not set.  */
+   attachment counter.  If DESCRIPTOR is not attached, *COUNT is set to 0, and
+   the result is GOMP_PSET_DONE, too.  *COUNT is also set to 0 for a descriptor
+   that OpenMP maps along with its data, as it has no counter.  If the result is
+   not GOMP_PSET_DONE, *COUNT is not set.  */
 gomp_pset_status gomp_pset_attach_count (int device, const void *descriptor,
                                          unsigned *count);
 
@@ -129,7 +142,8 @@ struct gomp_pset_attachment
                                    data */
   const void *host_target; /* what the host's copy refers to now */
   void *device_target; /* what the device's copy refers to: a device
-                                   address; NULL also if it is not known */
+                                   address; NULL if that copy is a null
+                                   pointer, or if its contents are not known */
   gomp_pset_layout layout; /* judged by its bytes */
 };
 

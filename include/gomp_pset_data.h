@@ -7,11 +7,12 @@
    CREATE and COPYOUT, `create' CREATE and DELETE, `attach' ATTACH and DETACH;
    `present' and `no_create' end with DELETE.
 
-   A section names the bytes that are transferred, all of them and no other
-   ones, on either side.  If the section's data is absent, memory is made for it
-   on the device, from the section's lowest byte to its highest.  If the data is
-   present already, nothing is made, and the section stands for that part of the
-   data on the device.
+   A section is a variable with bounds.  An operation copies just the bytes that
+   belong to the section.  Bytes between them, which the bounds leave out, stay
+   as they are on the host and on the device.  If the section's data is absent,
+   memory is made for it on the device, from the section's lowest byte to its
+   highest.  If the data is present already, no memory is made: the section's
+   bytes on the device are a part of the memory that the data has there.
    Source: OpenACC 3.3, sections 2.6 and 2.7; LLVM's document "OpenACC dialect
    data operation improvements".  */
 
@@ -37,10 +38,10 @@ typedef enum gomp_pset_action
   GOMP_PSET_NO_CREATE = 4,      /* data is counted if it is present */
   GOMP_PSET_DEVICEPTR = 5, /* VAR, or what VAR_PTR_PTR or DESCRIPTOR refers
                                    to, is a device address already */
-  GOMP_PSET_ATTACH = 6, /* attaches VAR_PTR_PTR or DESCRIPTOR, no more;
-                                   DESCRIBES is false */
-  GOMP_PSET_USE_DEVICE = 7, /* only the address is told; nothing is
-                                   counted */
+  GOMP_PSET_ATTACH = 6, /* attaches VAR_PTR_PTR or DESCRIPTOR, and does
+                                   nothing else; DESCRIBES has to be false */
+  GOMP_PSET_USE_DEVICE = 7, /* only sets *ADDRESS to the device address of
+                                   VAR; nothing is counted */
   /* gomp_pset_data_exit */
   GOMP_PSET_COPYOUT = 11, /* data is copied back when the last reference
                                    is given up */
@@ -77,7 +78,10 @@ typedef enum gomp_pset_clause
 /* The highest rank of a section.  */
 #define GOMP_PSET_MAX_RANK 15
 
-/* Bits of FLAGS in gomp_pset_bounds: which of its other members are given.  */
+/* Bits of FLAGS in gomp_pset_bounds.  Each GOMP_PSET_HAS_ bit says that the
+   member of that name is given.  If the bit is not set, the member is not read.
+   LOWER has no such bit: it is always given.  GOMP_PSET_STRIDE_IN_BYTES is
+   about the unit of STRIDE: bytes if the bit is set, elements if it is not.  */
 #define GOMP_PSET_HAS_UPPER 1u
 #define GOMP_PSET_HAS_EXTENT 2u
 #define GOMP_PSET_HAS_STRIDE 4u
@@ -86,27 +90,32 @@ typedef enum gomp_pset_clause
 #define GOMP_PSET_HAS_STEP 32u
 #define GOMP_PSET_HAS_WHOLE 64u
 
-/* One dimension of a section.  Index 0 is that of the element VAR refers to;
-   indices increase in the direction of the stride.  */
+/* One dimension of a section.  Index 0 is that of the element VAR refers to.
+   Index 1 is STRIDE further in memory: at a lower address if STRIDE is
+   negative.  The indices of the section are LOWER, LOWER + STEP, LOWER + 2 *
+   STEP, and so on.  */
 struct gomp_pset_bounds
 {
   ptrdiff_t lower; /* index of the first element */
-  ptrdiff_t upper; /* index of the last element; if it is before
-                                   LOWER, the section is empty */
-  ptrdiff_t extent; /* number of elements.  If UPPER is given, too,
-                                   both have to agree.  If neither is given,
-                                   the section goes to the end of the object in
-                                   the direction of STEP, and WHOLE or the
-                                   descriptor has to tell that end; LOWER may
-                                   be one index beyond the end, and the section
-                                   is empty then */
-  ptrdiff_t stride; /* distance in memory from one index to the
-                                   next, not 0; in elements, or bytes.  If not
-                                   given: the descriptor's.  Without a
-                                   descriptor: one element in the first
-                                   dimension; in each further one, all of the
-                                   dimension before, whose WHOLE has to be
-                                   given */
+  /* The last index that the section may have.  If STEP is positive, the section
+     is empty if UPPER is less than LOWER.  If STEP is negative, the section is
+     empty if UPPER is greater than LOWER.  */
+  ptrdiff_t upper;
+  /* The number of elements of the section.  If UPPER is given, too, EXTENT has
+     to be the number that LOWER, UPPER and STEP make.  If neither EXTENT nor
+     UPPER is given, the section goes on to the last index of the object; with a
+     negative STEP, to index 0.  Then WHOLE has to be given, or there has to be
+     a descriptor.  LOWER may be one index beyond that end of the object in this
+     case; the section is empty then.  */
+  ptrdiff_t extent;
+  /* The distance in memory from one index to the next.  STRIDE must not be 0.
+     Its unit is one element, or one byte if FLAGS has
+     GOMP_PSET_STRIDE_IN_BYTES.  If STRIDE is not given, that of the descriptor
+     holds.  If there is no descriptor either, the stride of the first dimension
+     is one element.  The stride of each further dimension is then that of the
+     dimension before, as a positive number, times WHOLE of the dimension
+     before, which has to be given.  */
+  ptrdiff_t stride;
   ptrdiff_t start; /* the index that the user's program has for
                                    index 0, for messages; if not given, the
                                    descriptor's, or 0 */
@@ -134,8 +143,11 @@ struct gomp_pset_data
   void *descriptor; /* the descriptor by which VAR was reached, or
                                    NULL */
   gomp_pset_layout layout; /* of DESCRIPTOR */
-  size_t element_size; /* bytes of one element; without bounds, of the
-                                   variable; 0: the descriptor's */
+  /* How many bytes one element has.  If RANK is 0 and there is no descriptor:
+     how many bytes the variable has.  If it is 0, the size in the descriptor
+     holds.  Without a descriptor it may be 0 only if RANK is 0, and only for
+     ATTACH, DETACH, DEVICEPTR and structured exits.  */
+  size_t element_size;
   int rank; /* number of BOUNDS, the dimension that varies
                                    fastest first; 0: all of the variable */
   const struct gomp_pset_bounds *bounds;
@@ -143,8 +155,13 @@ struct gomp_pset_data
   gomp_pset_clause decomposed_from; /* which the user has written */
   bool structured; /* of a data region or compute construct; else
                                    of enter and exit data */
-  bool implicit; /* the compiler's, not the user's: it is enough
-                                   if a part of the data is present */
+  /* The compiler has added this operation; the user has not written it.  An
+     implicit entry may find that not all of its data is present, but mappings
+     of parts of it are.  It then uses these mappings, and makes no memory for
+     the rest, if the parts are as far apart on the device as on the host.
+     Else, and for all operations that are not implicit, it is an error if only
+     a part of the data is present (GOMP_PSET_PARTLY_PRESENT).  */
+  bool implicit;
   bool describes; /* VAR_PTR_PTR and DESCRIPTOR only describe
                                    VAR, and are not attached */
   bool finalize; /* exit, not structured: all dynamic references
@@ -188,22 +205,25 @@ typedef uint64_t gomp_pset_handle;
 
 /* Make data present, and count it.  DATA is entered by ACTION.
 
+   COPYIN, CREATE and ATTACH are structured entries, with structured references,
+   if STRUCTURED of DATA is true.  If it is false, they have dynamic references.
+   For PRESENT and NO_CREATE it has to be true.  DEVICEPTR and USE_DEVICE have
+   no references, whether it is true or false.
+
    *ADDRESS, unless ADDRESS is NULL, is set to the device address of VAR.  It is
    set to the host's address where nothing is mapped: on a device that shares
    the host's memory, if the condition is false, for a no_create whose data is
    absent, and for a section without elements.  The result is
    GOMP_PSET_NO_ACTION then.
 
-   *HANDLE is set to the handle for gomp_pset_data_exit, also if the result is
-   GOMP_PSET_NO_ACTION.  HANDLE must not be NULL for structured entries, except
-   DEVICEPTR and USE_DEVICE; for these, and for entries that are not structured,
-   *HANDLE is set to 0.  On errors neither is set.
+   *HANDLE is set to the handle for gomp_pset_data_exit if the entry has
+   structured references, also if the result is GOMP_PSET_NO_ACTION; HANDLE must
+   not be NULL then.  For all other entries HANDLE may be NULL; if it is not,
+   *HANDLE is set to 0.  On errors neither *ADDRESS nor *HANDLE is set.
 
-   Structured entries are COPYIN, CREATE, PRESENT, NO_CREATE and ATTACH, and
-   have structured references.  The others are COPYIN, CREATE and ATTACH, and
-   have dynamic references.  After COPYIN, CREATE, PRESENT and NO_CREATE,
-   VAR_PTR_PTR or DESCRIPTOR is attached if it is present itself.  With a queue,
-   the host's data is read when the queue gets there.  */
+   After COPYIN, CREATE, PRESENT and NO_CREATE, VAR_PTR_PTR or DESCRIPTOR is
+   attached if it is present itself, unless DESCRIBES of DATA is true.  With a
+   queue, the host's data is read when the queue gets there.  */
 gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
                                        const struct gomp_pset_data *data,
                                        void **address,
@@ -211,15 +231,17 @@ gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
 
 /* Give back what was entered.  It is left by ACTION.
 
-   A structured exit leaves the entry of HANDLE, in any thread; HANDLE is
-   invalid then.  COPYIN and CREATE end with COPYOUT or DELETE, PRESENT and
-   NO_CREATE with DELETE, ATTACH with DETACH.  Of DATA, only the members about
-   this call count: async, name, file and line.  But the device, unless it is
-   GOMP_PSET_ACC_DEVICE, has to be that of the entry, and so have the variable
-   and its bounds, if they are given.
+   If STRUCTURED of DATA is true, this leaves the entry of HANDLE, in any
+   thread.  If the result is GOMP_PSET_DONE or GOMP_PSET_NO_ACTION, HANDLE is
+   invalid after that.  COPYIN and CREATE end with COPYOUT or DELETE, PRESENT
+   and NO_CREATE with DELETE, ATTACH with DETACH.  DATA need not say again what
+   was entered: VAR, VAR_PTR_PTR and DESCRIPTOR may be NULL, and the device
+   GOMP_PSET_ACC_DEVICE.  But if DATA names another device, variable or section
+   than that of the entry, the result is GOMP_PSET_BAD_HANDLE.  FINALIZE has to
+   be false.  Of the other members, only async, name, file and line count.
 
-   For other exits HANDLE is 0.  If the data is absent, the result is
-   GOMP_PSET_NO_ACTION.  */
+   If STRUCTURED of DATA is false, HANDLE is 0, and DATA says what is left.  If
+   that data is absent, the result is GOMP_PSET_NO_ACTION.  */
 gomp_pset_status gomp_pset_data_exit (gomp_pset_action action,
                                       const struct gomp_pset_data *data,
                                       gomp_pset_handle handle);

@@ -55,9 +55,11 @@ typedef enum gomp_pset_link
 
 #define GOMP_PSET_VISITOR_VERSION 1
 
-/* The functions that are told of an object: those of a device's mappings, of a
-   buffer, or of a message layer.  All return 0 to go on, or another number to
-   end the walk.  */
+/* The functions that are told what an object owns.  Where a callback of a type
+   (gomp_pset_inside) is called, the library gives it functions of its own.
+   Where a program calls gomp_pset_walk or a callback itself, the program gives
+   functions, for example to send the object as messages.  All functions return
+   0 to go on, or another number to end the walk.  */
 struct gomp_pset_visitor
 {
   unsigned version; /* GOMP_PSET_VISITOR_VERSION */
@@ -82,11 +84,13 @@ struct gomp_pset_visitor
   void (*reserved[4]) (void); /* NULL */
 };
 
-/* Tell what an object of a Fortran type owns.  This is the callback of all
-   types that something is known of.  Where it is given as a callback (in a
-   struct gomp_pset_object, or to a visitor's transfer), ARGUMENT has to be the
-   address of the type's table, which is what the _vptr of a class container
-   holds, and SIZE the number of bytes of one object of the type.  */
+/* Tell what an object of a Fortran type owns.  This callback serves every type
+   that has a callback registered (gomp_pset_register_type), that the program's
+   debug information describes, or whose table says that it owns nothing.  For
+   other types the result is GOMP_PSET_UNKNOWN_TYPE.  Where it is given as a
+   callback (in a struct gomp_pset_object, or to a visitor's transfer), ARGUMENT
+   has to be the address of the type's table, which is what the _vptr of a class
+   container holds, and SIZE the number of bytes of one object of the type.  */
 gomp_pset_inside gomp_pset_inside_fortran;
 
 /* Register the callback of a Fortran type.  From now on INSIDE, with ARGUMENT,
@@ -120,13 +124,15 @@ enum /* flags of gomp_pset_walk */
 };
 
 /* Tell a visitor of an object and all that it owns.  VISITOR's functions are
-   called with TOKEN: first transfer, for OBJECT itself and then for each piece
-   of memory that it owns (COUNT is 1, INSIDE is NULL), then attach.  The tables
-   of dynamic types are not transferred.  The object has been walked completely
-   when VISITOR is called first, so that VISITOR may change it.  Returns
-   GOMP_PSET_DONE; the reason why the walk has failed; the number other than 0
-   that VISITOR has returned; or the positive one that a callback has
-   returned.  */
+   called with TOKEN.  First transfer is called for OBJECT itself, with all its
+   COUNT elements, and then for each piece of memory that it owns.  Each of
+   these calls tells of the whole piece as one: COUNT is 1, SIZE is the number
+   of all its bytes, and INSIDE is NULL.  Then attach and maybe_attach are
+   called for the words in these pieces.  The tables of dynamic types are not
+   transferred.  The object has been walked completely when VISITOR is called
+   first, so that VISITOR may change it.  Returns GOMP_PSET_DONE; the reason why
+   the walk has failed; the number other than 0 that VISITOR has returned; or
+   the positive one that a callback has returned.  */
 int gomp_pset_walk (const struct gomp_pset_object *object,
                     const struct gomp_pset_visitor *visitor, void *token,
                     unsigned flags, const char *file, int line);
@@ -149,19 +155,23 @@ enum /* flags of gomp_pset_exit_deep */
 /* Map an object and all that it owns.  The pieces of OBJECT are attached to
    each other on the device.  A piece that is present already gets one more
    reference; one that is present only in part makes the call fail
-   (GOMP_PSET_BAD_SECTION).  If OBJECT is entered again, with whatever it owns
-   by then, that is counted, and addresses in it that have changed are attached
-   anew.  */
+   (GOMP_PSET_BAD_SECTION).  OBJECT may be entered several times: each time
+   needs an exit of its own.  Each time what OBJECT owns by then counts: new
+   pieces are mapped, pieces that it does not own any more are released, and
+   addresses that have changed are attached anew.  */
 gomp_pset_status gomp_pset_enter_deep (int device,
                                        const struct gomp_pset_object *object,
                                        unsigned flags, const char *file,
                                        int line);
 
 /* Release an object and all that it owns.  This is the opposite of
-   gomp_pset_enter_deep: the last exit releases exactly what was mapped,
-   whatever has become of OBJECT.  Before that, what OBJECT still owns at the
-   same place is copied back, except for addresses and bounds.  The result is
-   GOMP_PSET_NO_ACTION if OBJECT has not been entered.  */
+   gomp_pset_enter_deep.  If OBJECT was entered several times, each exit but the
+   last one only counts: it releases and copies nothing.  With
+   GOMP_PSET_DEEP_FINALIZE each exit is the last one.  The last exit copies back
+   what OBJECT still owns at the same place, except for addresses and bounds,
+   and except for memory that stays mapped since others have mapped it, too.
+   Then it releases exactly what was mapped, whatever has become of OBJECT.  The
+   result is GOMP_PSET_NO_ACTION if OBJECT has not been entered.  */
 gomp_pset_status gomp_pset_exit_deep (int device,
                                       const struct gomp_pset_object *object,
                                       unsigned flags, const char *file,

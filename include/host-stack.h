@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Whether an address lies on the calling thread's stack.
 
-   That is where GCC keeps the temporaries that stand for scalars in data
-   clauses: it copies the scalar there before a construct, and back from there
-   right behind it, also if the construct is in a queue (GCC 12).  With
-   NVIDIA's driver that works, as its copies to ordinary host memory do not
-   return before they are done.  */
+   On that stack GCC keeps the temporaries that stand for scalars in data
+   clauses.  Code of GCC 12 copies the scalar to its temporary before a
+   construct.  Right after the construct it copies the temporary back to the
+   scalar.  It does so even if the construct is on a queue, and the device has
+   not written the temporary yet.  Therefore whoever puts a copy from the device
+   to such a temporary on a queue has to wait until the copy is done.  (NVIDIA's
+   driver waits by itself: its copies to ordinary host memory do not return
+   before they are done.)  */
 
 #ifndef GOMP_HOST_STACK_H
 #define GOMP_HOST_STACK_H 1

@@ -117,12 +117,13 @@ struct goacc_thread_head
 /* Required.  These print nothing and do not fail.
 
    version is called before all others.  It returns the version of the ABI with
-   which the plugin is going to be called; a caller accepts no other number than
-   its own.
+   which the plugin is going to be called.  Stock libgomp accepts no other
+   number than that of its own version.  This runtime accepts 1 to GOMP_VERSION.
+   A plugin for several versions has to find out by itself which runtime calls
+   it.
 
-   get_num_devices returns the number of devices.  Less than 1 means that there
-   are none, -1 that there are devices that cannot do what REQUIRES [2]
-   asks.  */
+   get_num_devices returns the number of devices; 0 if there are none; -1 if
+   there are devices, but they cannot do what REQUIRES [2] asks.  */
 unsigned GOMP_OFFLOAD_version (void);
 const char *GOMP_OFFLOAD_get_name (void);
 unsigned GOMP_OFFLOAD_get_caps (void);
@@ -150,11 +151,12 @@ bool GOMP_OFFLOAD_fini_device (int ord);
    runtime to free.  The array has an entry for each function of the host table,
    in the same order: the address of the function's code on the device, by which
    kernels ask for the function to be run on the host, or 0 if the function has
-   no code there.  *REVERSE is set to NULL instead if the image has no
-   kernel that asks for a function to be run on the host.
+   no code there.  *REVERSE is set to NULL instead if the image has no kernel
+   that asks for a function to be run on the host.
 
    INDIRECT [3] has the host addresses of the functions that device code may
-   call by address, as many as the image says; or it is NULL.  */
+   call by address.  The image says how many there are.  INDIRECT is NULL if the
+   image has no such functions.  */
 int GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
                              struct addr_pair **table, uint64_t **reverse,
                              uint64_t *indirect);
@@ -162,10 +164,10 @@ int GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
    passed for it.  Returns false on failure, which the runtime reports.  */
 bool GOMP_OFFLOAD_unload_image (int ord, unsigned version,
                                 const void *target_data);
-/* Required.  alloc returns NULL if there is no memory.  The copies return when
-   they are done.  The others return false on failure.  Any host thread may call
-   these; several threads call at once only if the plugin exports
-   GOMP_OFFLOAD_pset_features with GOMP_PSET_CONCURRENT_IO.  */
+/* Required.  alloc returns NULL if there is no memory.  free and the two copies
+   return false on failure, else true.  The copies return when they are done.
+   Any host thread may call these; several threads call at once only if the
+   plugin exports GOMP_OFFLOAD_pset_features with GOMP_PSET_CONCURRENT_IO.  */
 void *GOMP_OFFLOAD_alloc (int ord, size_t size);
 bool GOMP_OFFLOAD_free (int ord, void *ptr);
 bool GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n);
@@ -191,13 +193,14 @@ void GOMP_OFFLOAD_async_run (int ord, void *fn, void *vars, void **args,
    threads may call all of them at once, without the runtime's locks.
 
    exec launches FN, a function's handle as for run, on the device that the
-   calling thread uses (GOMP_PLUGIN_acc_thread); a handle of a device's function
-   is always one of that device.  exec returns when the kernel is done.  A
-   failure ends the program.  The kernel is passed one block of MAPNUM
-   words, which the plugin makes: word i is DEVADDRS[i], or HOSTADDRS[i] where
-   that is NULL.  DIMS[0..2] are the numbers of gangs and workers and the vector
-   length, 0 where the program does not give them; the plugin may write the
-   numbers of the launch there.  TGT is the runtime's own.
+   calling thread uses (GOMP_PLUGIN_acc_thread).  If FN is a handle, it is
+   always one that load_image has returned for this device.  exec returns when
+   the kernel is done.  A failure ends the program.  The kernel is passed one
+   block of MAPNUM words, which the plugin makes: word i is DEVADDRS[i] if
+   DEVADDRS[i] is not NULL, else HOSTADDRS[i].  DIMS[0..2] are the numbers of
+   gangs and workers and the vector length, 0 where the program does not give
+   them; the plugin may write the numbers of the launch there.  TGT is the
+   runtime's own.
 
    Stock libgomp from version 2 on makes the block itself: DEVADDRS is the
    block's device address, and MAPNUM and HOSTADDRS mean nothing.  This runtime
@@ -244,9 +247,11 @@ bool GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
 void GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
                                                 void (*fn) (void *),
                                                 void *data);
-/* Put a copy on QUEUE, and return at once; the memory on both sides stays valid
-   until it is made.  Returns false if it could not be put there.  If the copy
-   fails later, test and synchronize tell it.  */
+/* Put a copy on QUEUE, and return at once.  Until the copy is made, the caller
+   keeps the memory on both sides valid, and does not change host memory from
+   which the copy reads.  Returns false, after GOMP_PLUGIN_error, if the copy
+   could not be put on QUEUE, else true.  If the copy fails later, async_test
+   and async_synchronize of QUEUE tell it.  */
 bool GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
                                           size_t n,
                                           struct goacc_asyncqueue *queue);
@@ -297,8 +302,8 @@ const char *GOMP_OFFLOAD_get_interop_str (struct gomp_interop_object *object,
 const char *
 GOMP_OFFLOAD_get_interop_type_desc (struct gomp_interop_object *object,
                                     enum gomp_interop_property property);
-/* GCC 16: return a number above 0 if kernels on device ORD reach the N > 0
-   bytes at PTR.  */
+/* GCC 16: return a number above 0 if kernels on device ORD reach all of the N >
+   0 bytes at PTR; 0 or less if they do not, or if that is not known.  */
 int GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n);
 /* GCC 16: set the N bytes of device memory at PTR to the lowest byte of VALUE,
    and return when that is done; false on failure.  */
@@ -374,8 +379,9 @@ void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
 #define GOMP_PSET_CONCURRENT_IO 1u
 /* Kernels reach all of the host's memory.  */
 #define GOMP_PSET_HOST_ACCESS 2u
-/* Each block has pages of its own, accesses to the pages beside them fault, and
-   those of freed blocks are not used again.  */
+/* Each block has pages of its own.  A kernel's access to the page before or
+   behind a block faults.  So does an access to a freed block, as the device
+   addresses of freed blocks are not used again.  */
 #define GOMP_PSET_CHECKS_PAGES 4u
 /* Each access of a kernel to a byte outside of all blocks faults.  */
 #define GOMP_PSET_CHECKS_BYTES 8u
@@ -445,15 +451,19 @@ bool GOMP_OFFLOAD_pset_copy_peer (int dst_ord, void *dst, int src_ord,
                                   const void *src, size_t n);
 
 /* Return the names that the variables of the image TARGET_DATA have in the
-   device's code, in the order of load_image's pairs.  The array belongs to the
-   image.  A link variable X is called X$linkptr there; characters that the
-   device does not allow in names are $.  */
+   device's code.  Name i belongs to the i-th of those pairs of load_image that
+   are about variables: the pairs of functions come before them, and do not
+   count.  The array belongs to the image.  A variable X of `declare target
+   link' is called X$linkptr in the device's code.  A character that the device
+   does not allow in names is replaced by $.  */
 const char *const *GOMP_OFFLOAD_pset_variable_names (const void *target_data);
 
 /* A `declare target' variable of a module of the program, for devices that run
    host code and therefore take no images.  MODULE is the path of the module's
    file, "" for the executable; OFFSET is the variable's distance from the
-   module's load address; HOST is the address of the variable.  */
+   module's load address; HOST is the address of the variable.  IS_LINK: the
+   variable is one of `declare target link'; else it is one of `declare target
+   to' or `enter'.  */
 struct gomp_pset_variable
 {
   const char *module;
@@ -512,18 +522,31 @@ struct gomp_pset_fault
   const void *kernel; /* host address of the kernel's function */
   uintptr_t address; /* the address that was accessed */
   const void *pc; /* host address of the code that faulted */
-  char access; /* 'r', 'w' or 'x'; '?': not known; 's': there
-                                   was none, CAUSE has ended the kernel */
-  const char *cause; /* the signal, or the driver's words */
+  /* How memory was accessed: 'r' read, 'w' write, 'x' jump, '?' not known.  's'
+     says that the kernel has not accessed forbidden memory, but was ended for
+     another reason, which CAUSE tells.  */
+  char access;
+  /* Why the kernel was ended: a signal ("SIGSEGV"), a time limit, or the reason
+     that the driver gives for the fault ("page not executable").  Not NULL if
+     ACCESS is 's'.  */
+  const char *cause;
   const char *kernel_name; /* the kernel's name if KERNEL is NULL */
   const char *place; /* "FILE:LINE" of the code that faulted, if PC is
                                    NULL */
-  const char *driver; /* what the driver says, for the last line */
-  const char *advice; /* with 's': what to do, or NULL */
+  /* The error message of the driver's function that has failed.  It is the last
+     line of the report if ACCESS is not 's'.  With 's', or if DRIVER is NULL,
+     the report has no such line.  */
+  const char *driver;
+  /* What the user can do about the fault.  The report then does not look up
+     ADDRESS in the present table.  NULL: the report does so, and gives its own
+     advice.  */
+  const char *advice;
 };
-/* Explain FAULT by what the present table knows (the nearest mapping, and what
-   the address was), print the report and call exit (1).  To be looked up with
-   dlsym (RTLD_DEFAULT, ...), since stock libgomp has no such function.  */
+/* Print a report about FAULT, and call exit (1).  If FAULT has no ADVICE, and
+   ACCESS is not 's', the report explains ADDRESS by what the present table
+   knows: whether it is a host address of mapped data, or was one of a mapping
+   that has been removed, or which mapping is nearest to it.  To be looked up
+   with dlsym (RTLD_DEFAULT, ...), since stock libgomp has no such function.  */
 _Noreturn void GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault);
 
 /* Return whether FUNCTION is a function of the program's host code that

@@ -92,8 +92,9 @@ struct gomp_gcn_device
   pthread_mutex_t blocks_lock; /* protects BLOCKS, RETIRED, QUEUED */
   struct gomp_gcn_block *blocks; /* host memory that the runtime has
                                    allocated */
-  struct gomp_gcn_block *retired; /* device memory that was freed while
-                                   kernels were queued */
+  /* Device memory that the runtime has freed while kernels were queued.  HSA
+     gets it back when no kernel is queued any more.  */
+  struct gomp_gcn_block *retired;
   /* How many kernels on queues are not done: those that gomp_gcn_queued_enter
      has noted (memory.h), until gomp_gcn_queued_leave.  */
   unsigned queued;

@@ -76,10 +76,13 @@ int gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
                          uint64_t **reverse, const uint64_t *indirect);
 
 /* Run the destructors of the image at DATA, and free all that DEVICE has of the
-   image.  Returns false, after a message, on failure: if DEVICE has no such
-   image, if kernels of the image still run after a wait, or if the destructors
-   fail.  If DEVICE is lost, the image is only forgotten, and the result is
-   true.  */
+   image.  Returns true if that has worked.  Returns false, after a message, in
+   three cases:
+   - DEVICE has no such image.
+   - Kernels of the image still run after a wait.  Then the image is only
+     forgotten: no destructors run, and its memory is not freed.
+   - The destructors fail.  The image is freed all the same.
+   If DEVICE is lost, the image is only forgotten, and the result is true.  */
 bool gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *data);
 
 /* Unload all images of DEVICE, except those whose kernels are still running:

@@ -37,8 +37,10 @@ struct gomp_gcn_settings
      as they were compiled to use, or a 64th of GCN_STACK_SIZE if that is
      more.  */
   size_t stack_size;
-  /* GCN_TEAM_ARENA_SIZE: bytes per team; 64 KiB if it is not set.  It does not
-     apply to images of GCC 12 and before: their teams always have 64 KiB.  */
+  /* GCN_TEAM_ARENA_SIZE: how many bytes the arena of each team of an OpenMP
+     kernel has.  An arena is device memory that OpenMP's library on the device
+     uses for one team.  64 KiB if the variable is not set.  It does not apply
+     to images of GCC 12 and before: their arenas always have 64 KiB.  */
   size_t arena_size;
   /* GOMP_GCN_LOWLAT_POOL: how many bytes of LDS, the local memory of a compute
      unit, each team of an OpenMP kernel gets.  SIZE_MAX: not set, and the teams

@@ -15,8 +15,10 @@
    there.  */
 #define GOMP_GCN_STAGING 65536
 
-/* The block of a kernel's arguments as far as it is the same in all versions
-   of GCC; what follows depends on the version.  */
+/* The beginning of the block of a kernel's arguments.  Kernels of all versions
+   of GCC have the members up to ARENA.  Only kernels of GCC 13 and newer have
+   the members from STACKS on.  The kernel's output area follows in the
+   block.  */
 struct gomp_gcn_arguments
 {
   /* Device address of the construct's argument block.  */

@@ -74,8 +74,9 @@ struct gomp_host_device
                                    all of the worker's memory; atomic */
 
   struct gomp_arguments arguments;
-  unsigned queued; /* operations on queues that use the device now;
-                                   atomic */
+  /* How many operations of queues are being carried out on the device now.
+     Operations that still wait in a queue do not count.  Atomic.  */
+  unsigned queued;
   bool closing; /* queues are being ended; atomic */
 };
 

@@ -7,9 +7,10 @@
 #include <stdbool.h>
 
 /* Claim the end of the program for the calling thread, which is going to end
-   it.  Returns in the thread that was the first to call this, at each call of
-   that thread; only after some seconds if exit () runs in another thread.  In
-   all other threads this never returns.  */
+   it.  The first thread that calls this has the claim.  Each call of that
+   thread returns: at once, unless exit () runs in another thread.  If exit ()
+   runs in another thread, the call waits ten seconds for the program's end
+   before it returns.  A call in any other thread never returns.  */
 void gomp_host_claim_end (void);
 /* Wait for the end of the program, without ever returning, if another thread
    has claimed it.  Else wait for a limited time if exit () runs in another

@@ -9,8 +9,9 @@
 
 #include "nvptx/device.h"
 
-/* A kernel of a loaded image; its address is the handle that the runtime gets.
-   Only the last field changes after loading.  */
+/* A kernel of a loaded image.  The handle of the kernel that the runtime gets
+   is the address of this struct, not an address in the kernel's code.  Only
+   OCCUPANCY changes after loading.  */
 struct gomp_nvptx_function
 {
   struct gomp_nvptx_device *device;
@@ -20,10 +21,10 @@ struct gomp_nvptx_function
                                            fixed */
   int registers;                /* per thread, at least 1 */
   int max_threads;              /* per block */
-  unsigned shared_bytes;        /* bytes of dynamic shared memory that each
-                                   block gets if the kernel is OpenMP's, 0 in
-                                   images of compilers before GCC 14; not used
-                                   for OpenACC's kernels */
+  /* How many bytes of dynamic shared memory each block of threads gets when the
+     kernel is launched as one of OpenMP.  0 if the image was made by a compiler
+     before GCC 14.  Launches of OpenACC do not read this field.  */
+  unsigned shared_bytes;
   /* The last answer of cuOccupancyMaxPotentialBlockSize, and the question:
      three numbers in one word, which only dims.c packs and unpacks.  They are
      the number of blocks, the threads of a block, and the limit on the threads

@@ -9,8 +9,10 @@
 #pragma GCC visibility push(hidden)
 
 /* Return whether N bytes can be copied between HOST and device memory at
-   ADDRESS: neither is null, and ADDRESS is in a block of device memory that is
-   large enough.  Returns false after GOMP_PLUGIN_error.  Inside a visit.  */
+   ADDRESS.  That is so if N is 0, or if all of this is true: HOST and ADDRESS
+   are not NULL, they are not equal, and all bytes [ADDRESS, ADDRESS + N) lie in
+   one block of device memory.  If they cannot be copied, this returns false
+   after GOMP_PLUGIN_error.  Inside a visit.  */
 bool gomp_nvptx_copy_check (const void *host, const void *address, size_t n);
 
 /* Put a copy on STREAM: of N bytes to the device (in), of N bytes from the
