@@ -39,10 +39,16 @@ enum gomp_staged
 
 /* Whether GOMP_PSET_CHECK asks for checks, and which side of an object then
    lies at the border of a page of device memory: its last byte or its first.
-   On devices that fault on accesses beyond a page (guard.h), a kernel that goes
-   beyond the object on this side faults at once.  What a kernel writes beyond
-   the object's other side, in the same page, is found later; what it reads
-   there is not found.  */
+   What is found of a kernel's accesses beyond the object depends on the device
+   (guard.h):
+   - The device faults on each byte beyond an object.  Each such access faults
+     at once.  The object need not lie at a border, and both values mean the
+     same.
+   - The device faults on accesses beyond the pages of an object.  An access
+     beyond the side that lies at the border faults at once.  Beyond the other
+     side, in the same page, a write is found later, and a read is not found.
+   - The device does not fault.  A write beyond either side is found later, if
+     it is at most a page away.  A read is not found.  */
 enum gomp_check
 {
   GOMP_CHECK_NOT,
@@ -62,9 +68,11 @@ struct gomp_settings
   /* GOMP_OPENACC_DIM: the number of gangs, the number of workers, the vector
      length, in this order.  Each is 0 if it is not given.  */
   int acc_dims[3];
-  /* GOMP_PSET_DEVICES: names of the plugins to load, and some other words,
-     separated by commas (doc/env.md).  NULL: not set; the plugins nvptx and gcn
-     are loaded then.  */
+  /* GOMP_PSET_DEVICES: names of the plugins to load, in this order, separated
+     by commas.  "host:N" is the plugin host with N devices.  Two words of the
+     list are no plugins: "none", which adds nothing, and "required", which
+     makes it an error if no device is found.  NULL: not set; the plugins nvptx
+     and gcn are loaded then.  */
   const char *devices;
   const char *trace; /* GOMP_PSET_TRACE: file, "-" for stderr, or
                                    NULL */

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Errors: filled in where the cause is known, reported once at the edge.  */
+   Errors: filled in where the cause is known, reported once.
+   They are passed up to the function of entry/ that the program or a plugin has
+   called.  That function reports them.  */
 
 #ifndef GOMP_ERROR_H
 #define GOMP_ERROR_H 1
@@ -9,8 +11,8 @@
 
 /* What a failure is about, as far as the place that finds it knows: addresses
    and constant texts.  Names and lines are looked up later, where the message
-   is printed (message.h).  A struct of zeroes says that nothing is known, on
-   device 0.  */
+   is printed (message.h).  A struct of zeroes says that the failure is about
+   device 0, and that nothing else is known.  */
 struct gomp_about
 {
   int device;                   /* number of the device that the failure is
@@ -26,10 +28,15 @@ struct gomp_about
   uintptr_t holder; /* host address of the pointer through which
                                    the program names the data at START; 0: the
                                    program names no pointer */
-  /* Host memory that the message names as the cause: mostly that of a mapping
-     which overlaps the data, or which had the data before and has been removed
-     (RELEASED_AT), or which is on another device.  OTHER_START is 0 if there is
-     no such memory.  */
+  /* Where the host memory begins that the message names as the cause; 0: the
+     message names no such memory.  The memory is one of these:
+     - the host memory of a mapping that overlaps the data, or that has other
+       members of the same structure;
+     - a part of the data that the same directive maps by itself, too;
+     - the host memory of a mapping that had the data, and has been removed;
+     - the host memory of a mapping of the data on another device;
+     - if the data is a pointer: the host memory of the mapping that it points
+       into.  */
   uintptr_t other_start;
   size_t other_size; /* bytes */
   /* Code address of the construct that mapped what is at OTHER_START or, if
@@ -38,9 +45,10 @@ struct gomp_about
   /* Code address of the construct that removed the mapping at OTHER_START;
      NULL: the mapping is still there, or the construct is not known.  */
   const void *released_at;
-  /* Code address of the construct that sent the data to the device, if this
-     copy was posted (posted.h) and has failed, which is found only when a later
-     construct has the copy made.  NULL: the failure is another one.  */
+  /* Set if the failure is that of a posted copy (posted.h): the code address of
+     the construct that posted the copy of the data.  Such a copy is made only
+     when the device is used next, so that it fails after that construct.  NULL:
+     the failure is another one.  */
   const void *sent_at;
   /* Parts of the message that are printed before the error's TEXT; NULL: the
      message has no such part.  */
@@ -103,11 +111,11 @@ void gomp_ending_claim (void) GOMP_HIDDEN;
    calling thread is ending it for lack of memory; else return.  Such a thread
    may have run out of memory while it held locks, and calls the handlers of
    exit with these locks held.  A handler that waited for one of the locks, or
-   for another thread that needs one, would wait for ever.  So this is to be
-   called before each wait for a lock or a thread to which a handler of exit can
-   come.  gomp_lock, gomp_condition_wait and gomp_lock_be_patient (lock.h) call
-   it themselves before they sleep; other ways of waiting need a call of their
-   own.  */
+   for another thread that needs one, would wait for ever.  So code that a
+   handler of exit may run has to call this before it waits for a lock or for
+   another thread.  gomp_lock, gomp_condition_wait and gomp_lock_be_patient
+   (lock.h) call this function themselves before they sleep, and their callers
+   need not.  Before all other ways of waiting a call is needed.  */
 void gomp_ending_stuck (void) GOMP_HIDDEN;
 /* Return whether another thread has begun to end the program.  Takes no
    lock.  */

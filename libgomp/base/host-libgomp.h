@@ -35,7 +35,7 @@ const struct gomp_host_libgomp *gomp_host_libgomp (void) GOMP_HIDDEN;
    whose kind is FIRSTPRIVATE are copied to memory that lasts until FN has
    returned, and their addresses in HOSTADDRS are replaced by those of the
    copies.  ARGS are what the compiler passes of the clauses of target and teams
-   (launch-args.h), or NULL.  */
+   (launch-args.h).  NULL stands for an empty list: there is no such clause.  */
 void gomp_host_run_target (void (*fn) (void *), size_t mapnum, void **hostaddrs,
                            size_t *sizes, unsigned short *kinds, void **args)
   GOMP_HIDDEN;

@@ -15,9 +15,9 @@ struct gomp_ptree_node;
    one.  Invariants: (a) keys are unique; (b) the leaves hold all keys in
    ascending order and are linked; (c) no node is empty, and one that becomes
    less than a quarter full is joined with a neighbour if both fit into one;
-   (d) COUNT is the number of keys; (e) while SHAPE does not change, no key
-   moves to another leaf, nor does the place at which a new key would be
-   entered.  */
+   (d) COUNT is the number of keys; (e) while SHAPE does not change, each
+   address belongs to the same leaf: if the address is a key, the key is in this
+   leaf; if it is not, it comes into this leaf when it is entered.  */
 struct gomp_ptree
 {
   struct gomp_ptree_node *root;

@@ -2,8 +2,12 @@
    Constructs as the compiler hands them over.
 
    Common to all functions: no lock held by the caller.  On failure they return
-   false, with *ERR set; the present table, the counts and what is known of
-   device memory are then as they were before.  */
+   false, with *ERR set.  The present table, the counts and what is known of
+   device memory are then as they were before the call, with two exceptions:
+   - After a failure of gomp_construct_launch they are as they were before the
+     region began.
+   - With GOMP_PSET_DEEP a construct also enters or leaves variables deep.
+     After a failure some of these variables may have been entered or left.  */
 
 #ifndef GOMP_CONSTRUCT_H
 #define GOMP_CONSTRUCT_H 1

@@ -58,9 +58,10 @@ bool gomp_call_has_patch (const struct gomp_call *call) GOMP_HIDDEN;
 
 /* Copy the FIRSTPRIVATE objects of CALL and the words of its iterators, for
    carrying out CALL later or on memory of the host.  The words of an iterator
-   are the array on the compiler's stack whose address an iterator's entry has:
-   a count, then as many pairs of address and size (doc/abi/map-kinds.md section
-   9).  Returns an array like CALL's addresses, in which the entries of what was
+   are an array: a count, then as many pairs of address and size
+   (doc/abi/map-kinds.md section 9).  This array lies on the stack of the
+   function that has the construct, and the iterator's entry has its address.
+   Returns an array like CALL's addresses, in which the entries of what was
    copied have the addresses of the copies.  If the list attaches one
    FIRSTPRIVATE object to another one (gomp_call_has_patch), the pointer in the
    copy of the first object refers to the copy of the other object.  Array and

@@ -84,10 +84,9 @@ struct gomp_posted
      GOMP_AHEAD_THERE.  */
   struct gomp_pinned ahead_buffer;
   uintptr_t ahead_start, ahead_end;
-  /* These device bytes were read for one copy from the device.  They are the
-     bytes of that copy, at most AHEAD_AROUND bytes before them, and at most
-     AHEAD_AROUND bytes behind them.  There are fewer where the slab of the
-     copy's bytes begins or ends.  */
+  /* How many bytes before a copy from the device, and how many behind it, were
+     read along with the copy when AHEAD_BUFFER was filled.  Fewer were read
+     where the slab of the copy's bytes begins or ends.  */
   size_t ahead_around;
   unsigned ahead_served; /* how many copies from the device have got their
                                    bytes from AHEAD_BUFFER since it was filled,

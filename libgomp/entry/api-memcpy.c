@@ -25,7 +25,7 @@ struct side
   uintptr_t start;
 };
 
-/* The byte OFFSET bytes behind PTR, with all there that is to be there.  */
+/* The byte OFFSET bytes behind PTR.  */
 static bool
 find_side (int number, const void *ptr, size_t offset, struct side *side)
 {

@@ -63,7 +63,10 @@ goacc_prof_wants (acc_event_t event)
    stack of the entry point.  */
 struct goacc_prof_scope
 {
-  bool active; /* else the rest is not set */
+  bool active; /* true: a tool listened when the scope was
+                                   opened; false: none did, events are not
+                                   reported in this scope, and the other members
+                                   are not set */
   acc_construct_t construct;
   acc_prof_info prof;
   acc_api_info api;
@@ -136,8 +139,9 @@ void goacc_prof_fire_end (struct goacc_prof_scope *scope,
    THREAD is the calling thread's record, or NULL if there is none yet.  The
    events are about THREAD's device or, if THREAD is NULL, about the default
    one.  Until the scope is closed, THREAD's members prof_info and api_info tell
-   the plugin what to report.  FRAME is the user's code, or NULL; its line is
-   looked up only when a callback is called.  */
+   the plugin what to report.  FRAME is the user's code.  Its line is looked up
+   only when a callback is called.  If FRAME is NULL, the events name no file,
+   function and line.  */
 static inline void
 goacc_prof_open (struct goacc_prof_scope *scope, acc_construct_t construct,
                  struct goacc_thread *thread,
@@ -295,13 +299,14 @@ bool goacc_prof_registered_in (uintptr_t start, uintptr_t end) GOMP_HIDDEN;
 /* ---- Tools (acc-prof-library.c) ----------------------------------------- */
 
 /* Let tools register: first the program's acc_register_library is called, then
-   that of each library of ACC_PROFLIB, except libraries that have a registered
-   callback in them already.
+   that of each tool library that ACC_PROFLIB names.  A tool library is left out
+   if one of the functions in it is registered as a callback already.
 
-   A library of ACC_PROFLIB has registered already if the installed libgomp is
-   loaded.  That one called the library's acc_register_library when it was
-   loaded itself, and passed the routines that the dynamic linker finds first,
-   which are this library's; so the callbacks are registered here.
+   Tool libraries have registered already if the installed libgomp is loaded.
+   When the installed libgomp was loaded, it called acc_register_library of each
+   tool library.  It passed the acc_prof_register that the dynamic linker finds
+   first.  That is the acc_prof_register of gomp-pset, so that gomp-pset has the
+   callbacks.
 
    Acts at the first call.  Calls in other threads wait until that is done.  A
    call from inside an acc_register_library that is being called, because the

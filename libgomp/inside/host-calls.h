@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What the host half of a libgomp calls in the offload half.
 
-   The names are GCC's.  GCC's own definitions, in the objects of its offload
-   half, are made weak by tools/make-libgomp, and give way to these.  A host half
-   that does not know one of them yet, or any more, does not call it.  */
+   These functions are only in the complete libgomp.so.1 that tools/make-libgomp
+   links of the objects of GCC's libgomp and of this runtime.  Threads and tasks
+   are GCC's there (the host half); offloading is this runtime's.  The names of
+   these functions are GCC's, too.  In GCC's objects tools/make-libgomp makes
+   the definitions of these names weak, so that the linker takes the ones of
+   this runtime.  A host half that does not know one of these functions, since
+   it is too old or too new, does not call it.  */
 
 #ifndef GOMP_HOST_CALLS_H
 #define GOMP_HOST_CALLS_H 1
 
 #include "base/types.h"
 
-/* Called by the host half's constructor (GCC 12 and newer): get ready for
-   OpenACC, and for its profiling tools.  */
+/* The host half's constructor calls these two functions (GCC 12 and newer), for
+   OpenACC and for its profiling tools.  Here both do nothing: this runtime
+   reads the settings of OpenACC, and loads profiling tools, when OpenACC is
+   used for the first time.  */
 void goacc_runtime_initialize (void) GOMP_HIDDEN;
 void goacc_profiling_initialize (void) GOMP_HIDDEN;
 

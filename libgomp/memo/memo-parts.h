@@ -27,10 +27,14 @@ gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
 
 /* ---- memo.c ------------------------------------------------------------- */
 
-/* Make room for a memo of BYTES bytes for LIST, which has the hash HASH, at
-   SITE: forget the memo that LIST has, and others if need be.  Returns false
-   if there is no room because LIST's memo or too many others are in use, or
-   because BYTES is too large.  */
+/* Make room for a memo of BYTES bytes for the construct that is at SITE and has
+   LIST.  HASH is the hash of LIST and SITE (gomp_memo_hash).  If there is a
+   memo of this construct already, it is forgotten.  If there are too many
+   memos, or their memory comes to too much, others are forgotten, too: those
+   that have not been used for longest.  Memos in use are kept.  Returns true if
+   there is room.  Returns false if the memo of this construct is in use, if too
+   many others are in use, or if BYTES is more than all memos together may have.
+   Some memos may have been forgotten then, too.  */
 bool gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
                          const struct gomp_list *list,
                          const struct gomp_site *site, size_t bytes)
@@ -47,9 +51,12 @@ void gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,
    remembered: whether the same list can come to the same again.  */
 bool gomp_memo_plan_fits (const struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Return whether item I of PLAN is an ATTACH of a pointer or descriptor that
-   lies in a mapping which the construct has found present, and whose attachment
-   counter was 0 before.  */
+/* Return whether item I of PLAN is an ATTACH that attaches its pointer or
+   descriptor for the first time.  That is so if two conditions hold:
+   - The pointer or descriptor lies in a mapping that was present before the
+     construct.
+   - The attachment counter of the pointer or descriptor was 0 before the
+     construct.  */
 bool gomp_memo_is_fresh (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
 /* Return the attachment record of the pointer or descriptor of item I of PLAN.

@@ -2,15 +2,19 @@
    OpenACC: which device a thread works on, and its queues.
 
    acc_device_t numbers are openacc.h's.  A concrete type is that of a device's
-   plugin (goacc_device_type), or the host's.  The emulated device has no type
-   of its own in openacc.h: its concrete type is acc_device_not_host.
+   plugin (goacc_device_type), or the host's.
 
    A program may also give a type that is not concrete: acc_device_current,
    acc_device_default, or acc_device_not_host.  goacc_type_resolve finds the
-   concrete type that such a type stands for.  acc_device_not_host, given by a
-   program, stands for the first concrete type, in the order of their numbers,
-   of which there is a device and which is not the host's.  If there is an
-   emulated device, that is acc_device_not_host itself.
+   concrete type that such a type stands for.
+
+   The number acc_device_not_host has two meanings:
+   - As a concrete type it is the type of the emulated device, which has no
+     number of its own in openacc.h.
+   - Given by a program it stands for some device other than the host.  Of the
+     concrete types but the host's that have a device, it stands for the one
+     with the lowest number.  If there is an emulated device, this is the
+     emulated device's type, so that both meanings agree.
 
    Source: OpenACC 3.3, sections 2.3, 2.16, 3.2; doc/abi/entry-points.md
    sections 5.3, 6.1.  */
@@ -156,9 +160,10 @@ void goacc_async_check (int async) GOMP_HIDDEN;
 struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
   GOMP_HIDDEN;
 
-/* Return the queue of DEVICE for ASYNC.  Returns NULL if that queue has not
-   been made (goacc_queue makes it), or if ASYNC is less than acc_async_noval:
-   then it is acc_async_sync, for which there is no queue, or no async value.
+/* Return the queue of DEVICE for ASYNC.  Returns NULL in three cases:
+   - The queue has not been made.  goacc_queue would make it.
+   - ASYNC is acc_async_sync, for which there is no queue.
+   - ASYNC is not an async value.  That is no error here.
    DEVICE is not NULL.  Takes the lock of acc-queue.c.  */
 struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
                                             int async) GOMP_HIDDEN;

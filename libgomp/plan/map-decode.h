@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From the compiler's arrays to map items, and which of these belong together:
-   structures and their members, descriptors and their pointers.  Pure: changes
-   nothing, and reads the arrays, but hardly ever the memory that they point to.
-   What is read there: the words of iterators (OpenMP's map(iterator(...): ...),
-   whose list of addresses and sizes the compiler keeps in memory); pointers and
-   descriptors on the host that the list attaches or translates for the device;
-   and what corrects sizes that gfortran gets wrong (map-size.h).  */
+   structures and their members, descriptors and their pointers.
+
+   Decoding changes neither the arrays nor the memory that they point to.  It
+   reads the arrays, and of the memory that they point to only this:
+   - The words of iterators.  For OpenMP's map(iterator(...): ...) the compiler
+     keeps a list of addresses and sizes in memory, and the entry points to it.
+   - Pointers and descriptors that the list attaches, or translates for the
+     device.
+   - Descriptors, pointers and scalars that tell where an array lies, or how
+     large it is, where gfortran gets that wrong (map-size.h, map-dummy.h).  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
@@ -87,7 +91,8 @@ struct gomp_item
                                    that is none either.  PATCH: the private copy
                                    that is written to.  GOMP_NO_ITEM: there is
                                    no such item */
-  uint32_t pointers; /* index of a pointer of the list.  DESCRIPTOR:
+  uint32_t pointers; /* index in the array POINTERS of struct
+                                   gomp_list, not of an item.  DESCRIPTOR:
                                    its first pointer.  ATTACH: the auxiliary
                                    pointer, a further one in the descriptor or
                                    class container at START, which refers to a
@@ -181,10 +186,11 @@ struct gomp_list
      or what only debug information tells.  So no memo is made of the list.
      False: no item depends on these.  */
   bool reads_values;
-  /* While decoding: from the first entry, and up to the one behind the last
-     entry, of the scalars that are still to be decoded and whose values tell
-     where an array of the list lies.  Their items get GOMP_FLAG_STEP
-     (map-kind.h).  STEPS_TO is 0 if there are no such entries.  */
+  /* Used while the list is decoded: a range of entries, from STEPS_FROM up to
+     but not including STEPS_TO.  It holds all scalars that are still to be
+     decoded and whose values tell where an array of the list lies.  When a
+     scalar in the range is decoded, its item gets GOMP_FLAG_STEP (map-kind.h).
+     STEPS_TO is 0 if there are no such scalars.  */
   uint32_t steps_from, steps_to;
   bool wanted; /* gomp_memo_wanted has been called for this
                                    list and has returned true, so that a memo is
@@ -253,16 +259,26 @@ gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
      the device.  The other item does not copy them (GOMP_FLAG_ATTACHED).  SIZE
      of the ATTACH becomes that of the other item if that is larger.
 
+     The other item also gets GOMP_FLAG_COMPONENT, in OpenMP, too.
+
    Rules for exit data:
    - Each entry for data, and each TO_PSET, becomes a RELEASE.  A RELEASE copies
      from the device only if its flags say so.
+   - Entries for pointers (POINTER, ALWAYS_POINTER) and STRUCTs become INERT.
+
+   Rules for update:
+   - Each entry for data becomes a DATA.
+   - In OpenACC an ALWAYS_POINTER becomes a STORE if the data before it is
+     copied to the device (GOMP_ITEM_STORE).
+   - All other entries for pointers and descriptors, and STRUCTs, become INERT.
 
    Rules for OpenACC alone:
    - In exit data the items of FORCE_FROM and DELETE get GOMP_FLAG_DELETE
      (`finalize').  So does the item of a TO_PSET directly behind one of them.
-   - GOMP_FLAG_COMPONENT is set for each TO_PSET, except in update; for an item
-     of a pointer or descriptor that the list attaches; and for one that the
-     list detaches, if it is not copied out.
+   - The item of each TO_PSET gets GOMP_FLAG_COMPONENT, except in update.
+   - In exit data each RELEASE of a pointer or descriptor that a later entry
+     detaches gets GOMP_FLAG_COMPONENT, unless the RELEASE copies from the
+     device.
    - In update the data of a FORCE_* entry must be present: its item gets
      GOMP_FLAG_MUST_BE_PRESENT in place of GOMP_FLAG_MUST_BE_NEW.
 
@@ -288,8 +304,9 @@ bool gomp_item_is_pointer (const struct gomp_item *item, uintptr_t addr)
    pointer or descriptor: its class is DATA or DESCRIPTOR, and
    gomp_item_is_pointer is true of ITEM and ADDR.  This does not tell a pointer
    from other data of its size: the caller knows from the list that a pointer or
-   descriptor is at ADDR.  If the list has an ALWAYS_POINTER for ADDR, the class
-   of such an item becomes DESCRIPTOR.  */
+   descriptor is at ADDR.  This function changes nothing.  gomp_list_decode
+   changes the class of an item of which this is true to DESCRIPTOR if the list
+   has an ALWAYS_POINTER for ADDR.  */
 bool gomp_item_is_component (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 

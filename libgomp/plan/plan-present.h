@@ -43,10 +43,13 @@ struct gomp_plan_present
    - each entry is of a kind that copies nothing if its data is present;
    - each pointer and descriptor among them holds on the device what it has to
      hold, so that an ATTACH only raises the attachment counter.
-   PLAN has room for the entries.  TABLE does not change.  Returns false, with
-   no error set, if ARRAYS are not so; the caller then decodes them.  If this
-   returns true, PLAN has what gomp_list_decode, gomp_plan_enter and
-   gomp_plan_resolve would come to.  Lock held.  */
+   The caller has set the fields of PLAN: N is the number of entries of ARRAYS,
+   and FOUND and WORDS are arrays of N elements, whose contents do not matter.
+   TABLE does not change.  Returns true if ARRAYS are so.  The elements of FOUND
+   and WORDS then have what gomp_list_decode, gomp_plan_enter and
+   gomp_plan_resolve would come to.  Returns false, with no error set, if ARRAYS
+   are not so.  The elements then mean nothing, and the caller decodes ARRAYS.
+   Lock held.  */
 bool gomp_plan_present (struct gomp_present *table,
                         const struct gomp_arrays *arrays,
                         struct gomp_plan_present *plan) GOMP_HIDDEN;

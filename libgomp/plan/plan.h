@@ -62,7 +62,7 @@ struct gomp_place
                                    out; 2: out only; 3: neither.  Means nothing
                                    after planning */
   bool counts;                  /* takes a reference */
-  bool retained; /* run: has taken it */
+  bool retained; /* run: the item has taken a reference */
   /* STORE, ATTACH, DESCRIPTOR: the item's pointers are translated, and sent to
      the device unless it has the same bytes already.  False for a STORE or
      ATTACH: its pointer is not on the device, or (resolve) OpenACC attaches it
@@ -132,7 +132,8 @@ struct gomp_copy_in
 struct gomp_notes
 {
   size_t n;
-  uint32_t *items; /* indices of the items, as they were placed */
+  uint32_t *items; /* indices of the items, in the order in which
+                                   they were placed */
   struct gomp_ptree tree; /* start of an item -> its index + 1; used once N
                                    is large */
 };
@@ -151,7 +152,8 @@ struct gomp_plan
   size_t n_units;
   struct gomp_unit *units; /* 0 is the shared one */
   size_t n_copies;
-  struct gomp_copy_in *copies; /* after resolve, in order */
+  /* After resolve: the copies, in the order in which they have to be made.  */
+  struct gomp_copy_in *copies;
   size_t copies_room;
   struct gomp_notes notes;
   size_t segment_size[4]; /* of the shared unit, until the layout is
@@ -325,9 +327,12 @@ struct gomp_about gomp_plan_about (const struct gomp_present *table,
 
 /* Set ABOUT's REMEDY if ITEM may be a section with gaps of a Fortran array;
    otherwise leave ABOUT unchanged.  ABOUT is of an error about ITEM and the
-   memory at ABOUT's OTHER_START.  ITEM may be such a section if the program has
-   Fortran code, ITEM begins inside that memory and ends behind it, and what is
-   behind it is no more than the gap of such a section can be.
+   mapping of OTHER_SIZE bytes at OTHER_START, both fields of ABOUT.  ITEM may
+   be such a section if all of these are true:
+   - The program has Fortran code.
+   - ITEM begins inside the mapping and ends behind the mapping.
+   - The bytes of ITEM that lie behind the mapping are no more than the gap
+     behind the last element of such a section can be.
 
    gfortran gives such a section the size of extent times stride elements in its
    last dimension: the gap behind the last element is counted, too.  So the
@@ -371,16 +376,18 @@ size_t gomp_plan_find_components (struct gomp_present *table,
                                   struct gomp_scratch *scratch) GOMP_HIDDEN;
 
 /* Find what is mapped now in place of mappings that a region has made or used
-   and that have been removed since.  Of each of the region's *N RELEASES whose
-   MAPPING is NULL and whose SERIAL is not 0, as gomp_region_forget (run.h)
-   leaves it, the bytes are looked up again:
+   and that have been removed since.  *RELEASES are the region's *N releases.
+   In a release whose mapping has been removed, gomp_region_forget (run.h) has
+   set MAPPING to NULL, and SERIAL is not 0.  This function looks at these
+   releases alone.  If such a release does not detach, its bytes are looked up:
    - A mapping that holds all of the bytes is released with the same flags.
    - So is each mapping that lies wholly inside the bytes.
    - A mapping that holds only a part of the bytes, and other bytes as well, is
      not released.  If the bytes were to be copied out, such a mapping is an
      error: the result is false, with *ERR set.
-   For a release that detaches, only its pointer is looked up.  The pointer is
-   detached from the mapping that holds it now if it is attached there.
+   If such a release detaches, its pointer is looked up.  If the pointer lies in
+   a mapping now and is attached there, it is detached there.  Otherwise nothing
+   is done about it.
 
    Components that an enter data has mapped along with a mapping that is
    released are released, too.  Such a component is copied out if that mapping

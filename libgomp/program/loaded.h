@@ -64,9 +64,9 @@ const struct gomp_loaded *gomp_loaded_lock (size_t *n) GOMP_HIDDEN;
 GOMP_RELEASE (gomp_loaded_mutex)
 void gomp_loaded_unlock (void) GOMP_HIDDEN;
 
-/* Return the loaded object that ADDR lies in, or NULL.  To be called between
-   gomp_loaded_lock and gomp_loaded_unlock, until which the result may be
-   used.  */
+/* Return the loaded object that ADDR lies in; NULL if ADDR lies in none.  To be
+   called between gomp_loaded_lock and gomp_loaded_unlock.  The result may be
+   used until gomp_loaded_unlock is called.  */
 GOMP_REQUIRES (gomp_loaded_mutex)
 const struct gomp_loaded *gomp_loaded_at (uintptr_t addr) GOMP_HIDDEN;
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Types from debug information: what type-dwarf*.c share.
 
-   Common to all functions: the lock of types is held, or the calling thread is
-   the one for which all others wait that look at types
-   (gomp_type_dwarf_finalizes of type-build.h).  The lock of debug information
-   is held, too, except when gomp_dwarf_begin is called, which takes it.  */
+   Common to all functions: two conditions about locks.
+   - The lock of types is held.  One thread may do without it: the thread that
+     completes descriptions of types (gomp_type_dwarf_finalizes of
+     type-build.h).  All other threads that look at types wait for this thread.
+   - The lock of debug information is held.  gomp_dwarf_begin takes this lock:
+     when gomp_dwarf_begin is called, the lock is not held.  */
 
 #ifndef GOMP_TYPE_DWARF_H
 #define GOMP_TYPE_DWARF_H 1
@@ -41,9 +43,10 @@ struct gomp_dwarf_object
   Dwfl_Module *mod;
   Dwarf *dwarf;                 /* NULL: no debug information */
   Dwarf_Addr bias;
-  bool loaded; /* the latest look at what is loaded has found
-                                   this object; false: it has not, and closes
-                                   the object at its end */
+  /* Used inside gomp_dwarf_begin, which looks at what is loaded: whether it has
+     found this object.  It then closes all objects that it has not found.
+     Between calls of gomp_dwarf_begin this is true of all objects.  */
+  bool loaded;
   bool referred_to; /* types of other loaded objects refer to types
                                    of this one: this object's types are kept
                                    when it is closed */

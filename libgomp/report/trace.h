@@ -62,8 +62,10 @@ struct gomp_trace_object
   size_t n_patches; /* pointers and descriptors that were sent
                                    singly, since the part that holds them was
                                    not sent */
-  size_t n_dropped; /* mappings that the object had a reference of
-                                   before, and now has not */
+  size_t n_dropped; /* mappings that the object held a reference
+                                   to since it was entered before, and that
+                                   this entering has released, since they are
+                                   no part of the object any more */
   /* Describes the part with number P, from 0 to N_PARTS - 1.  DATA is the
      member below.  Returns true, with *PART set, if the trace is to list the
      part.  Returns false, with *PART unchanged, if the part is empty or is
