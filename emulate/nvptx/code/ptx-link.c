@@ -106,21 +106,18 @@ ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
   struct ptx_program *program = parser->program;
   bool weak = linkage == PTX_WEAK;
 
-  if (!symbol->function && !symbol->variable && !symbol->alias)
+  bool defined = symbol->function || symbol->variable || symbol->alias;
+
+  if (defined && weak)
+    return false;
+  if (!defined || symbol->is_weak)
     {
       symbol->is_weak = weak;
-      symbol->object = parser->object;
-      symbol->line = parser->lexer.token.line;
-      return true;
-    }
-  if (weak)
-    return false;
-  if (symbol->is_weak)
-    {
-      symbol->is_weak = false;
       symbol->function = NULL;
       symbol->variable = NULL;
       symbol->alias = NULL;
+      symbol->object = parser->object;
+      symbol->line = parser->lexer.token.line;
       return true;
     }
   ptx_log_add (program->log,

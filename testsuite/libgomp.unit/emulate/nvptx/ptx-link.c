@@ -167,6 +167,7 @@ test_names (void)
   static const char weak[] = PTX_HEAD ".weak .global .u32 x[1] = { 5 };\n";
   static const char other[] = PTX_HEAD ".weak .global .u32 x[1] = { 6 };\n";
   static const char strong[] = PTX_HEAD ".visible .global .u32 x[1] = {7};\n";
+  static const char far[] = PTX_HEAD "\n\n.visible .global .u32 x[1] = {8};\n";
 
   CHECK_EQUAL (linked_value (privates, 2), 21);
   CHECK_EQUAL (linked_value ((const char *const[]){ user, weak, strong }, 3),
@@ -180,6 +181,11 @@ test_names (void)
   CHECK_EQUAL (linked_value ((const char *const[]){ user, strong, strong }, 3),
                -1);
   CHECK (strstr (ptx_log_text, "'x' is defined in objects 1") != NULL);
+  /* The definition that has won is told, not the weak one before it.  */
+  CHECK_EQUAL (
+    linked_value ((const char *const[]) { user, weak, far, strong }, 4), -1);
+  CHECK_STRING (ptx_log_text, "error: 'x' is defined in objects 2 (line 6) and"
+                              " 3 (line 4)\n");
 }
 
 /* Another name of a function, as C++ compilers have for constructors: called,
