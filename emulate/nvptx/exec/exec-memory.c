@@ -14,8 +14,8 @@ global_memory (const struct ptx_warp *warp, uint64_t address, size_t size)
   struct ptx_launch *launch = warp->launch;
   uint64_t offset = address - launch->arena->start;
 
-  if (launch->bounds == PTX_BOUNDS_NONE
-      && offset + size <= launch->arena->size)
+  if (launch->bounds == PTX_BOUNDS_NONE && offset < launch->arena->size
+      && size <= launch->arena->size - offset)
     return (void *) (uintptr_t) (address + launch->arena->distance);
   if (launch->pageable && !emu_memory_in_window (address)
       && emu_host_readable (&launch->host, address, size))

@@ -287,6 +287,33 @@ test_faults (void)
     }
 }
 
+/* Without bounds a kernel may use all that is the device's, and nothing before
+   or behind that.  */
+static void
+test_no_bounds (void)
+{
+  static const char text[] = KERNEL ("ld.u64 %t,[%p]; ld.u64 %t,[%t];");
+  const struct emu_arena *arena = emu_arena_get (0);
+  const uint64_t outside[] = { arena->start - 8, arena->start + arena->size };
+  struct ptx_capture capture;
+  uint64_t *host, buffer = ptx_test_buffer (100, &host);
+  struct ptx_program *program = ptx_test_load (text);
+
+  setenv ("GOMP_PSET_EMULATE_BOUNDS", "0", 1);
+  *host = buffer + 104;
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 32, 1, buffer), 0);
+  for (int i = 0; i < 2; i++)
+    {
+      *host = outside[i];
+      ptx_capture_begin (&capture, stderr);
+      CHECK_EQUAL (ptx_test_launch (program, "k", 1, 32, 1, buffer), 700);
+      ptx_capture_end (&capture);
+      CHECK (strstr (capture.text, "Invalid __global__ read of size 8"));
+    }
+  unsetenv ("GOMP_PSET_EMULATE_BOUNDS");
+  ptx_program_destroy (program);
+}
+
 /* Words in which strings end are read as a whole.  */
 static void
 test_part_loads (void)
@@ -380,6 +407,8 @@ main (void)
   test_atomics ();
   unit_case ("out of bounds or misaligned: reported");
   test_faults ();
+  unit_case ("no bounds: all of the device's memory, and no more");
+  test_no_bounds ();
   unit_case ("words in which strings end: read as a whole");
   test_part_loads ();
   unit_case ("reports: go where the user wants them");
