@@ -39,6 +39,7 @@ struct operation
     WAITING
   } kind;
   gomp_queue_work *work;
+  gomp_queue_drop *drop;        /* NULL: nothing to do */
   union
   {
     _Alignas (16) char record[GOMP_QUEUE_RECORD];
@@ -160,14 +161,23 @@ carry_out (struct operation *operation)
 }
 
 static void
-drop (struct operation *operation)
+drop_operation (struct operation *operation)
 {
   struct gomp_queue *other = operation->u.waiting.for_queue;
 
-  if (operation->kind != WAITING)
-    return;
-  pthread_mutex_lock (&other->lock);
-  drop_reference_locked (other);
+  switch (operation->kind)
+    {
+    case WORK:
+      if (operation->drop)
+        operation->drop (operation->u.record);
+      break;
+    case CALLBACK:
+      break;
+    case WAITING:
+      pthread_mutex_lock (&other->lock);
+      drop_reference_locked (other);
+      break;
+    }
 }
 
 /* Take the first operation and carry it out, or drop it.  */
@@ -182,7 +192,7 @@ carry_out_first_locked (struct gomp_queue *queue)
   queue->waiting = operation.kind == WAITING;
   pthread_mutex_unlock (&queue->lock);
   if (dropped)
-    drop (&operation);
+    drop_operation (&operation);
   else
     fine = carry_out (&operation);
   pthread_mutex_lock (&queue->lock);
@@ -271,7 +281,14 @@ bool
 gomp_queue_add (struct gomp_queue *queue, gomp_queue_work *work,
                 const void *record, size_t size)
 {
-  struct operation operation = { .kind = WORK, .work = work };
+  return gomp_queue_add_owner (queue, work, NULL, record, size);
+}
+
+bool
+gomp_queue_add_owner (struct gomp_queue *queue, gomp_queue_work *work,
+                      gomp_queue_drop *drop, const void *record, size_t size)
+{
+  struct operation operation = { .kind = WORK, .work = work, .drop = drop };
 
   if (size > GOMP_QUEUE_RECORD)
     abort ();

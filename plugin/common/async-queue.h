@@ -36,6 +36,10 @@ struct gomp_queue;
 /* Carries out an operation; RECORD is the queue's own copy of its arguments.
    Returns false, after a message, on failure.  */
 typedef bool gomp_queue_work (void *record);
+/* Is called in place of a gomp_queue_work if the operation is dropped: gives
+   back what the operation owns.  RECORD is the queue's own copy of the
+   operation's arguments.  */
+typedef void gomp_queue_drop (void *record);
 
 #pragma GCC visibility push(hidden)
 
@@ -64,6 +68,15 @@ bool gomp_queue_destroy (struct gomp_queue *queue, int limit_ms);
    true, also if the operation will be dropped.  */
 bool gomp_queue_add (struct gomp_queue *queue, gomp_queue_work *work,
                      const void *record, size_t size);
+
+/* Add an operation WORK as gomp_queue_add does.  If the operation is dropped,
+   the queue's thread calls DROP in its place; DROP may be NULL.  So one of WORK
+   and DROP is called, once.  If this returns false, neither is called.  If
+   gomp_queue_destroy has a limit, DROP may be called after the end of
+   gomp_queue_destroy.  */
+bool gomp_queue_add_owner (struct gomp_queue *queue, gomp_queue_work *work,
+                           gomp_queue_drop *drop, const void *record,
+                           size_t size);
 
 /* Add a call of FN (DATA), which does not fail, to QUEUE.  Returns false if
    there is no memory, or the thread cannot be started.  */

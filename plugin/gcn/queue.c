@@ -17,6 +17,7 @@
 
 struct queued_launch
 {
+  struct gomp_gcn_device *device;
   const struct gomp_gcn_kernel *kernel;
   struct gomp_gcn_grid grid;
   uint64_t *words;
@@ -50,6 +51,16 @@ static const struct gomp_openacc_queues queues
 
 /* ---- Operations ----------------------------------------------------- */
 
+static void
+drop_launch (void *record)
+{
+  const struct queued_launch *launch = record;
+
+  if (launch->n > 0)
+    free (launch->words);
+  gomp_gcn_queued_leave (launch->device);
+}
+
 static bool
 run_launch (void *record)
 {
@@ -57,9 +68,7 @@ run_launch (void *record)
   bool done = gomp_gcn_openacc_run (launch->kernel, launch->grid, launch->words,
                                     launch->n);
 
-  if (launch->n > 0)
-    free (launch->words);
-  gomp_gcn_queued_leave (launch->kernel->image->device);
+  drop_launch (record);
   return done;
 }
 
@@ -68,12 +77,12 @@ gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
                        const struct gomp_gcn_kernel *kernel,
                        struct gomp_gcn_grid grid, uint64_t *words, size_t n)
 {
-  const struct queued_launch launch = { kernel, grid, words, n };
+  const struct queued_launch launch = { queue->device, kernel, grid, words, n };
 
   gomp_gcn_queued_enter (queue->device);
   if (!gomp_openacc_queue_added (
-        queue,
-        gomp_queue_add (queue->queue, run_launch, &launch, sizeof launch)))
+        queue, gomp_queue_add_owner (queue->queue, run_launch, drop_launch,
+                                     &launch, sizeof launch)))
     end_program ();
 }
 
@@ -120,6 +129,14 @@ GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
   return add_copy (queue, dst, src, n, GOMP_PSET_TO_HOST);
 }
 
+static void
+drop_rect (void *record)
+{
+  const struct queued_rect *queued = record;
+
+  free (queued->rect);
+}
+
 static bool
 run_rect (void *record)
 {
@@ -127,7 +144,7 @@ run_rect (void *record)
   bool done
     = gomp_gcn_copy_rect (queued->device, queued->direction, queued->rect);
 
-  free (queued->rect);
+  drop_rect (record);
   return done;
 }
 
@@ -141,7 +158,8 @@ gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
 
   *queued.rect = *rect;
   if (gomp_openacc_queue_added (
-        queue, gomp_queue_add (queue->queue, run_rect, &queued, sizeof queued)))
+        queue, gomp_queue_add_owner (queue->queue, run_rect, drop_rect, &queued,
+                                     sizeof queued)))
     return true;
   free (queued.rect);
   return false;

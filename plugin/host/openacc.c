@@ -132,6 +132,19 @@ struct queued_copy
   size_t n;
 };
 
+/* Keep DEVICE open until end_operation.  False: it is not open; *STATE says
+   why.  */
+static bool
+hold_open (struct gomp_host_device *device, enum gomp_host_state *state)
+{
+  __atomic_add_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
+  *state = __atomic_load_n (&device->state, __ATOMIC_SEQ_CST);
+  if (*state == GOMP_HOST_OPEN)
+    return true;
+  __atomic_sub_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
+  return false;
+}
+
 /* A queue's operation is late, and begins.  False: the device is closed, or
    closing.  */
 static bool
@@ -141,11 +154,8 @@ begin_operation (struct gomp_host_device *device)
 
   if (gomp_host_settings ()->latency > 0)
     usleep (gomp_host_settings ()->latency);
-  __atomic_add_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
-  state = __atomic_load_n (&device->state, __ATOMIC_SEQ_CST);
-  if (state == GOMP_HOST_OPEN)
+  if (hold_open (device, &state))
     return true;
-  __atomic_sub_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
   if (state == GOMP_HOST_LOST)
     gomp_host_device_get_open (device->ord);
   return false;
@@ -166,6 +176,19 @@ run_queued (void *record)
   return (begin_operation (kernel->device)
           && end_operation (kernel->device, launch (kernel->device, kernel->fn,
                                                     &kernel->block, true)));
+}
+
+/* The block of a device that is closed goes with the device's memory.  */
+static void
+drop_queued (void *record)
+{
+  const struct queued_kernel *kernel = record;
+  enum gomp_host_state state;
+
+  if (!kernel->block.words || !hold_open (kernel->device, &state))
+    return;
+  gomp_arguments_give (kernel->device, &kernel->block);
+  end_operation (kernel->device, true);
 }
 
 static bool
@@ -216,8 +239,8 @@ GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
   kernel.block = make_arguments (queue->device, mapnum, hostaddrs, devaddrs);
   gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_START, (void *) fn, dims);
   if (!gomp_openacc_queue_added (
-        queue,
-        gomp_queue_add (queue->queue, run_queued, &kernel, sizeof kernel)))
+        queue, gomp_queue_add_owner (queue->queue, run_queued, drop_queued,
+                                     &kernel, sizeof kernel)))
     end_program ();
   gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_END, (void *) fn, dims);
 }
@@ -260,6 +283,14 @@ struct queued_box
   struct gomp_pset_rect *box;   /* its own */
 };
 
+static void
+drop_box (void *record)
+{
+  const struct queued_box *copy = record;
+
+  free (copy->box);
+}
+
 static bool
 copy_box_queued (void *record)
 {
@@ -270,7 +301,7 @@ copy_box_queued (void *record)
          copy->device,
          gomp_host_copy_rect (copy->device->ord, copy->direction, copy->box)));
 
-  free (copy->box);
+  drop_box (record);
   return done;
 }
 
@@ -286,8 +317,8 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
   copy.box = GOMP_PLUGIN_malloc (sizeof *rect);
   *copy.box = *rect;
   if (gomp_openacc_queue_added (
-        queue,
-        gomp_queue_add (queue->queue, copy_box_queued, &copy, sizeof copy)))
+        queue, gomp_queue_add_owner (queue->queue, copy_box_queued, drop_box,
+                                     &copy, sizeof copy)))
     return true;
   free (copy.box);
   return false;

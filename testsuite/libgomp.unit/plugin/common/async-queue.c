@@ -55,10 +55,25 @@ wait_at_gate (void *record)
 }
 
 static bool
+sleep_and_log (void *record)
+{
+  sem_post (&arrived);
+  usleep (50000);
+  return write_log (record);
+}
+
+static bool
 fail (void *record)
 {
   (void) record;
   return false;
+}
+
+/* Logs a dropped operation: a is A.  */
+static void
+log_dropped (void *record)
+{
+  log_text[log_size++] = *(char *) record - 'a' + 'A';
 }
 
 static void
@@ -71,6 +86,12 @@ static bool
 add_log (struct gomp_queue *queue, char c)
 {
   return gomp_queue_add (queue, write_log, &c, 1);
+}
+
+static bool
+add_owner (struct gomp_queue *queue, char c)
+{
+  return gomp_queue_add_owner (queue, write_log, log_dropped, &c, 1);
 }
 
 /* An operation that has begun, and does not end before sem_post (&gate).  */
@@ -265,6 +286,32 @@ errors (void)
   CHECK (!gomp_queue_destroy (before, -1));
 }
 
+/* What operations own is given back, once, whether they are carried out,
+   dropped after a failure, or dropped at the end.  */
+static void
+owners (void)
+{
+  struct gomp_queue *queue = gomp_queue_create ();
+
+  log_start ();
+  CHECK (add_owner (queue, 'a'));
+  CHECK (gomp_queue_add (queue, fail, NULL, 0));
+  CHECK (add_owner (queue, 'b'));
+  CHECK (add_log (queue, 'c'));
+  CHECK (!gomp_queue_synchronize (queue, NULL));
+  CHECK (add_owner (queue, 'd'));
+  CHECK (!gomp_queue_destroy (queue, -1));
+  CHECK (log_is ("aBD"));
+  queue = gomp_queue_create ();
+  log_start ();
+  CHECK (gomp_queue_add (queue, sleep_and_log, "a", 1));
+  CHECK (add_owner (queue, 'b'));
+  while (sem_wait (&arrived) != 0)
+    continue;
+  CHECK (gomp_queue_destroy (queue, 20000));
+  CHECK (log_is ("aB"));
+}
+
 /* ---- callbacks ------------------------------------------------------- */
 
 struct pair
@@ -363,14 +410,6 @@ end_without_work (void)
 }
 
 /* What has begun is waited for, up to the limit.  */
-static bool
-sleep_and_log (void *record)
-{
-  sem_post (&arrived);
-  usleep (50000);
-  return write_log (record);
-}
-
 static void
 end_within_limit (void)
 {
@@ -542,6 +581,8 @@ main (void)
   no_longer ();
   unit_case ("errors: remembered; later work is dropped, callbacks are not");
   errors ();
+  unit_case ("dropped operations: give back what they own");
+  owners ();
   unit_case ("callbacks: after what was before them");
   callbacks ();
   unit_case ("the end with work: waits for it");

@@ -379,6 +379,33 @@ retired_full (void)
   gcn_stop (0);
 }
 
+/* A queue in which a copy fails carries out nothing that comes later.  What its
+   kernels might have used is free all the same.  */
+static void
+dropped (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+  void (*add) (void *) = (void (*) (void *)) gcn_handle (pairs, GCN_ADD);
+  unsigned dims[3] = { 1, 1, 1 }, blocks;
+  int number = 0;
+  void *device[1] = { &number };
+  struct gomp_pset_rect rect = { &number, &number, 1, 2, 1, 2, 4, 2, 4 };
+  struct goacc_asyncqueue *queue = GOMP_OFFLOAD_openacc_async_construct (0);
+  void *block = GOMP_OFFLOAD_alloc (0, 100);
+
+  blocks = fake_hsa.blocks;
+  CHECK (GOMP_OFFLOAD_openacc_async_host2dev (0, block, NULL, 1, queue));
+  GOMP_OFFLOAD_openacc_async_exec (add, 1, device, device, dims, NULL, queue);
+  CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_ON_DEVICE, &rect, queue));
+  CHECK (!GOMP_OFFLOAD_openacc_async_synchronize (queue));
+  CHECK (GOMP_OFFLOAD_free (0, block));
+  CHECK_EQUAL (fake_hsa.blocks, blocks - 1);
+  CHECK_EQUAL (number, 0);
+  CHECK (!GOMP_OFFLOAD_openacc_async_destruct (queue));
+  free (pairs);
+  gcn_stop (0);
+}
+
 static void
 tasks (void)
 {
@@ -607,6 +634,7 @@ main (void)
     { "memory freed while kernels are queued: kept until then", retired },
     { "memory freed while kernels are queued: given when there is no other",
       retired_full },
+    { "a queue that failed: its kernels keep no memory", dropped },
     { "tasks: done, and their ends told", tasks },
     { "batches: in few copies of the device", batches },
     { "batches without what the driver may lack", batches_plain },

@@ -436,6 +436,7 @@ injected (void)
 {
   struct goacc_asyncqueue *queue, *other;
   int *counter, value = 5, got = -1;
+  size_t unused;
 
   setenv ("GOMP_PSET_HOST_FAIL", "host2dev:3", 1);
   start ();
@@ -453,6 +454,11 @@ injected (void)
   CHECK (!GOMP_OFFLOAD_openacc_async_synchronize (other));
   CHECK (GOMP_OFFLOAD_openacc_async_test (queue) < 0);
   CHECK_EQUAL (read_counter (counter), 5);
+  /* The block of arguments of the dropped kernel is in use again.  */
+  unused = property (GOACC_PROPERTY_FREE_MEMORY);
+  launch_add_one (counter, NULL);
+  CHECK_EQUAL (property (GOACC_PROPERTY_FREE_MEMORY), unused);
+  CHECK_EQUAL (read_counter (counter), 6);
   CHECK (!GOMP_OFFLOAD_openacc_async_destruct (queue));
   CHECK (!GOMP_OFFLOAD_openacc_async_destruct (other));
   return end ();
