@@ -307,7 +307,7 @@ needs_steps (const struct gomp_gcn_device *device,
 {
   return (!gomp_gcn_transfer_possible ()
           || (batch->n_in == 0 && batch->n_out == 0)
-          || (device->reverse && batch->fn));
+          || (gomp_gcn_device_asks (device) && batch->fn));
 }
 
 bool

@@ -80,7 +80,8 @@ struct gomp_gcn_device
   struct gomp_gcn_image *images;
   /* True: kernels may ask the host to run regions (reverse offload).  Set when
      an image is loaded for which the runtime asks for the addresses of such
-     regions (REVERSE of load_image is not NULL); never reset.  */
+     regions (REVERSE of load_image is not NULL); never reset.  Atomic.  Read
+     by gomp_gcn_device_asks.  */
   bool reverse;
 
   pthread_mutex_t tasks_lock; /* protects TASKS */
@@ -128,6 +129,14 @@ bool gomp_gcn_device_close (struct gomp_gcn_device *device);
 /* Return the state of DEVICE.  Another thread may change it at any time.  */
 enum gomp_gcn_state
 gomp_gcn_device_state (const struct gomp_gcn_device *device);
+
+/* Return whether kernels of DEVICE may ask the host to run regions.  Another
+   thread may load the first image of such kernels at any time.  */
+static inline bool
+gomp_gcn_device_asks (const struct gomp_gcn_device *device)
+{
+  return __atomic_load_n (&device->reverse, __ATOMIC_RELAXED);
+}
 
 #pragma GCC visibility pop
 

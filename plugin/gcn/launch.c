@@ -223,7 +223,7 @@ gomp_gcn_launch_begin (struct gomp_gcn_slot *slot,
                          slot->device->ord, kernel->name);
       return false;
     }
-  if (launch->openmp && slot->device->reverse)
+  if (launch->openmp && gomp_gcn_device_asks (slot->device))
     gomp_reverse_check_launch (slot->device, "GCN", slot->device->ord);
   if (!fill_arguments (slot, launch))
     return false;
@@ -317,7 +317,8 @@ gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
           gomp_gcn_commands_renew (slot->commands);
           return false;
         }
-      ticks = gomp_gcn_driver_ticks (slot->device->reverse ? SPIN_MS : POLL_MS);
+      ticks = gomp_gcn_driver_ticks (
+        gomp_gcn_device_asks (slot->device) ? SPIN_MS : POLL_MS);
       state = HSA_WAIT_STATE_BLOCKED;
     }
   return true;

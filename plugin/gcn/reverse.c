@@ -53,7 +53,7 @@ gomp_gcn_reverse_load (struct gomp_gcn_image *image, uint64_t **codes)
   size_t n = image->n_kernels;
 
   *codes = GOMP_PLUGIN_malloc_cleared ((n + 1) * sizeof **codes);
-  image->device->reverse = true;
+  __atomic_store_n (&image->device->reverse, true, __ATOMIC_RELAXED);
   if (n == 0 || read_table (image, FUNCTIONS, n, *codes))
     return true;
   free (*codes);

@@ -29,7 +29,7 @@ carry_out (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane,
     stack = gomp_nvptx_openmp_launch (function, lane, batch->vars, batch->args);
   /* The driver may wait with a copy to ordinary memory for the kernel, which
      may wait for us.  */
-  if (stack && device->requests)
+  if (stack && gomp_nvptx_device_requests (device))
     gomp_nvptx_launch_wait (function, lane);
   added
     = added && add_copies (lane, batch->out, batch->n_out, gomp_nvptx_copy_out);
@@ -48,7 +48,7 @@ GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)
   struct gomp_nvptx_lane *lane;
   bool done = false;
 
-  if (device->requests && batch->fn)
+  if (gomp_nvptx_device_requests (device) && batch->fn)
     gomp_reverse_check_launch (device, "nvptx", ord);
   if (!gomp_nvptx_enter (device, &visit))
     return false;

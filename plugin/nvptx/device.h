@@ -97,7 +97,8 @@ struct gomp_nvptx_device
   struct gomp_nvptx_image *images;
 
   /* Pinned memory in which kernels ask the host to run regions (reverse.h).
-     Set when the first image that can ask is loaded; NULL before.  */
+     Set when the first image that can ask is loaded; NULL before.  Atomic.
+     Read by gomp_nvptx_device_requests.  */
   struct gomp_nvptx_requests *requests;
   /* Held by the one thread that serves a request: from reading the request
      until the region has been run, also during the calls of the driver that
@@ -107,6 +108,15 @@ struct gomp_nvptx_device
      waiting when it found the request; else NULL.  */
   struct gomp_nvptx_lane *served_lane;
 };
+
+/* Return the memory in which kernels of DEVICE ask the host to run regions; NULL
+   if none of its kernels can ask.  Another thread may load the first image of
+   such kernels at any time.  */
+static inline struct gomp_nvptx_requests *
+gomp_nvptx_device_requests (const struct gomp_nvptx_device *device)
+{
+  return __atomic_load_n (&device->requests, __ATOMIC_ACQUIRE);
+}
 
 #pragma GCC visibility push(hidden)
 

@@ -19,6 +19,7 @@ make_devices (void)
       pthread_mutex_init (&devices[d].stack_lock, NULL);
       pthread_cond_init (&devices[d].stack_given, NULL);
       pthread_mutex_init (&devices[d].image_lock, NULL);
+      pthread_mutex_init (&devices[d].requests_lock, NULL);
     }
 }
 

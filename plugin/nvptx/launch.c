@@ -24,7 +24,7 @@ void
 gomp_nvptx_launch_wait (const struct gomp_nvptx_function *function,
                         struct gomp_nvptx_lane *lane)
 {
-  CUresult result = (function->device->requests
+  CUresult result = (gomp_nvptx_device_requests (function->device)
                        ? gomp_nvptx_reverse_wait (function->device, lane)
                        : gomp_cuda.cuStreamSynchronize (lane->stream));
 

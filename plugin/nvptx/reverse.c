@@ -44,7 +44,6 @@ make_block (struct gomp_nvptx_device *device)
   if (!GOMP_CUDA_TRY (cuMemAllocHost, &block, sizeof *device->requests))
     return false;
   memset (block, 0, sizeof *device->requests);
-  pthread_mutex_init (&device->requests_lock, NULL);
   __atomic_store_n (&device->requests, block, __ATOMIC_RELEASE);
   return true;
 }
@@ -103,7 +102,7 @@ gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
 static bool
 serve (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane)
 {
-  struct gomp_nvptx_requests *block = device->requests;
+  struct gomp_nvptx_requests *block = gomp_nvptx_device_requests (device);
   struct gomp_reverse_request request;
 
   if (__atomic_load_n (&block->fn, __ATOMIC_ACQUIRE) == 0

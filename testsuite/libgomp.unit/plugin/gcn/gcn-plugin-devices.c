@@ -249,6 +249,44 @@ tables (void)
   gcn_stop (0);
 }
 
+static bool loaded;             /* atomic */
+
+static void *
+run_until_loaded (void *data)
+{
+  const struct addr_pair *pairs = data;
+  int number = 0;
+  void *vars = gcn_make_vars (0, &number);
+
+  while (!__atomic_load_n (&loaded, __ATOMIC_RELAXED))
+    GOMP_OFFLOAD_run (0, gcn_handle (pairs, GCN_ADD), vars, gcn_no_args);
+  CHECK (number > 0 && GOMP_OFFLOAD_free (0, vars));
+  return NULL;
+}
+
+/* An image whose kernels ask for regions of the host is loaded while another
+   image's kernels run.  ThreadSanitizer sees whether a launch reads plainly
+   what the loading writes.  */
+static void
+load_meanwhile (void)
+{
+  uint64_t functions[GCN_KERNELS] = { 0, 77 }, *codes = NULL;
+  struct addr_pair *pairs = gcn_start (0);
+  pthread_t thread;
+
+  fake_hsa.functions = functions;
+  pthread_create (&thread, NULL, run_until_loaded, pairs);
+  usleep (20000);
+  CHECK (load_newer (0, &codes, NULL));
+  usleep (20000);
+  __atomic_store_n (&loaded, true, __ATOMIC_RELAXED);
+  pthread_join (thread, NULL);
+  CHECK (codes && codes[1] == 77);
+  free (codes);
+  free (pairs);
+  gcn_stop (0);
+}
+
 /* Code for kinds of processors: one that the GPU belongs to, another one, and
    one that is not known, of which the HSA runtime has to know.  */
 static void
@@ -312,6 +350,8 @@ images (void)
       "GPU ISA 'gfx906' (device 0).\nTry to recompile with '-foffload-options="
       "amdgcn-amdhsa=-march=gfx906', or from GCC 15 on "
       "gfx9-generic."));
+  gcn_child (load_meanwhile, &outcome);
+  CHECK_EQUAL (outcome.status, 0);
   gcn_child (tables, &outcome);
   CHECK_EQUAL (outcome.status, 0);
   CHECK (gcn_said (&outcome, "Could not find .offload_func_table in code "

@@ -4,8 +4,10 @@
    device code finds functions for the host's addresses; made-up images that
    have neither, or tables that do not fit.  */
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "nvptx-support.h"
 #include "unit.h"
@@ -38,6 +40,11 @@
   "@%p bra wait;\nmembar.sys;\n" \
   "ld.global.u32 %t, [%d];\nadd.u32 %t, %t, 100;\nst.global.u32 [%d], %t;\n" \
   "done:\nret;\n}\n"
+
+/* A kernel that asks for nothing.  */
+#define IDLE                                                             \
+  ".visible .entry k (.param .u64 %a, .param .u64 %s, .param .u64 %n)\n" \
+  "{\nret;\n}\n"
 
 #define GCC_13 0x20001
 #define GCC_14 0x30001
@@ -105,6 +112,42 @@ run (void)
                    (void *) (GOMP_TARGET_ARG_THREAD_LIMIT | 1 << 16), NULL };
 
   GOMP_OFFLOAD_run (0, (void *) pairs[0].start, argument, args);
+}
+
+/* ---- Loading ------------------------------------------------------------ */
+
+static bool loaded;             /* atomic */
+
+static void *
+run_until_loaded (void *handle)
+{
+  void *args[] = { (void *) (GOMP_TARGET_ARG_NUM_TEAMS | 1 << 16),
+                   (void *) (GOMP_TARGET_ARG_THREAD_LIMIT | 1 << 16), NULL };
+
+  while (!__atomic_load_n (&loaded, __ATOMIC_RELAXED))
+    GOMP_OFFLOAD_run (0, handle, NULL, args);
+  return NULL;
+}
+
+/* An image whose kernels ask for regions of the host is loaded while another
+   image's kernels run: these go on as before.  */
+static void
+check_meanwhile (void)
+{
+  pthread_t thread;
+
+  open_device ();
+  CHECK_EQUAL (load (HEAD FUNCTIONS IDLE, 0, GCC_13, false, 0, NULL), 3);
+  pthread_create (&thread, NULL, run_until_loaded, (void *) pairs[0].start);
+  usleep (20000);
+  CHECK (load (HEAD BLOCK FUNCTIONS TABLE KERNEL, 0, GCC_13, true, 0, NULL)
+         > 0);
+  usleep (20000);
+  __atomic_store_n (&loaded, true, __ATOMIC_RELAXED);
+  pthread_join (thread, NULL);
+  CHECK (codes && codes[1] != 0);
+  free (codes);
+  CHECK (GOMP_OFFLOAD_fini_device (0));
 }
 
 /* ---- Requests ----------------------------------------------------------- */
@@ -257,6 +300,8 @@ main (void)
 {
   unit_case ("requests of kernels: the region is run, with its data");
   CHECK_EQUAL (nvptx_fork (check_requests), 0);
+  unit_case ("requests: their image is loaded while kernels run");
+  CHECK_EQUAL (nvptx_fork (check_meanwhile), 0);
   unit_case ("exit in a region of the host: the program's status");
   CHECK_EQUAL (nvptx_fork (check_end), 5);
   unit_case ("tables of functions: what is in the image");
