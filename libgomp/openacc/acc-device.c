@@ -414,11 +414,31 @@ goacc_type_initialized (int type)
   return false;
 }
 
+/* Does a kernel on a device of TYPE, not the host, wait for a region that the
+   host runs?  */
+static bool
+is_served (int type)
+{
+  for (int number = 0; number < goacc_device_count (type); number++)
+    {
+      const struct gomp_device *device = goacc_device_at (type, number);
+      if (__atomic_load_n (&device->queue_work.serving, __ATOMIC_ACQUIRE) > 0)
+        return true;
+    }
+  return false;
+}
+
 /* No thread may use a device of TYPE in a construct.  */
 static void
 check_unused (int type)
 {
   bool region = false, fallback = false;
+
+  /* The device's end would wait for the kernel.  */
+  if (type != GOACC_TYPE_HOST && is_served (type))
+    gomp_fatal_advise (
+      "shut down when the kernel has ended",
+      "shutdown while a kernel waits for a region on the host");
 
   gomp_lock (&lock);
   for (const struct goacc_thread *t = threads; t; t = t->next)

@@ -24,14 +24,26 @@ struct gomp_reverse_request
 void gomp_reverse_pass (const struct gomp_reverse_request *request,
                         const void *device);
 
-/* Return whether the calling thread is running a region for a kernel of DEVICE;
-   that kernel waits for the region's end.  */
+/* Return whether a kernel of DEVICE waits for the calling thread.  That is so
+   in two cases:
+   - The thread is running a region that a kernel of DEVICE has asked for.  The
+     kernel waits for the end of the region.
+   - Such a region has launched a kernel on another device, and the thread is
+     now running a region that this other kernel has asked for.  The kernel of
+     DEVICE still waits for the end of the first region.  There may be more such
+     steps between them.  */
 bool gomp_reverse_serves (const void *device);
 
-/* End the program, with a message, if the calling thread is running a region
-   for a kernel of DEVICE.  To be called when DEVICE is asked to launch a
-   kernel, which it cannot do beside the one that waits.  DEVICE is number ORD
-   of the plugin called PLUGIN.  */
+/* Note that the calling thread closes DEVICE.  If it is running a region for a
+   kernel of DEVICE, gomp_reverse_pass ends the program, with a message, when
+   that region ends.  The region may end the program before, by exit for
+   example.  */
+void gomp_reverse_note_close (const void *device);
+
+/* End the program, with a message, if gomp_reverse_serves returns true for
+   DEVICE; else do nothing.  To be called before DEVICE launches a kernel:
+   DEVICE cannot run that kernel while another kernel of DEVICE waits for the
+   calling thread.  DEVICE is number ORD of the plugin called PLUGIN.  */
 void gomp_reverse_check_launch (const void *device, const char *plugin,
                                 int ord);
 

@@ -4,6 +4,7 @@
 #include "gcn/device.h"
 
 #include "common/async-queue.h"
+#include "common/reverse.h"
 #include "gcn/fault.h"
 #include "gcn/image.h"
 #include "libgomp-plugin.h"
@@ -51,6 +52,7 @@ gomp_gcn_device_close (struct gomp_gcn_device *device)
 {
   bool fine = true;
 
+  gomp_reverse_note_close (device);
   end_tasks (device);
   /* Nothing is asked of a driver that has lost the device.  */
   if (gomp_gcn_device_state (device) == GOMP_GCN_OPEN)

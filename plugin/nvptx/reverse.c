@@ -162,7 +162,8 @@ gomp_nvptx_reverse_abandon (struct gomp_nvptx_device *device)
 void
 gomp_nvptx_reverse_fini (struct gomp_nvptx_device *device)
 {
-  if (!device->requests || gomp_reverse_serves (device))
+  gomp_reverse_note_close (device);
+  if (!device->requests)
     return;
   GOMP_CUDA_TRY (cuMemFreeHost, device->requests);
   device->requests = NULL;

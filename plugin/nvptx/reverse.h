@@ -42,9 +42,9 @@ CUresult gomp_nvptx_reverse_wait (struct gomp_nvptx_device *device,
    true from then on.  If the calling thread is running no such region, this
    does nothing.  */
 void gomp_nvptx_reverse_abandon (struct gomp_nvptx_device *device);
-/* Free the memory for requests of DEVICE.  If the calling thread is running a
-   region for a kernel of DEVICE, the memory is not freed, since that thread
-   writes to it when the region ends.  Inside a visit.  */
+/* Free the memory for requests of DEVICE, on which no kernel runs any more.  If
+   the calling thread is running a region for a kernel of DEVICE, the program
+   ends, with a message, when that region ends.  Inside a visit.  */
 void gomp_nvptx_reverse_fini (struct gomp_nvptx_device *device);
 
 /* Tell the code in MODULE the device addresses of its N functions of `declare

@@ -233,6 +233,29 @@ check_end (void)
   run ();
 }
 
+/* A region that closes the device must not end, since the kernel that waits for
+   it is no more.  The device can be opened again.   */
+static void
+close_device (int *device)
+{
+  (void) device;
+  CHECK (GOMP_OFFLOAD_fini_device (0));
+  CHECK (GOMP_OFFLOAD_init_device (0));
+}
+
+static void
+check_close (void)
+{
+  open_device ();
+  CHECK_EQUAL (
+    load (HEAD BLOCK FUNCTIONS TABLE KERNEL, 0, GCC_13, true, 0, NULL), 3);
+  argument = GOMP_OFFLOAD_alloc (0, sizeof (int));
+  region = close_device;
+  nvptx_hush ();
+  CHECK (nvptx_is_fatal (run));
+  CHECK (nvptx_says ("has closed the device on which a kernel waits"));
+}
+
 /* ---- Tables ------------------------------------------------------------- */
 
 static void
@@ -304,6 +327,8 @@ main (void)
   CHECK_EQUAL (nvptx_fork (check_meanwhile), 0);
   unit_case ("exit in a region of the host: the program's status");
   CHECK_EQUAL (nvptx_fork (check_end), 5);
+  unit_case ("a region that closes the device: a message");
+  CHECK_EQUAL (nvptx_fork (check_close), 0);
   unit_case ("tables of functions: what is in the image");
   CHECK_EQUAL (nvptx_fork (check_tables), 0);
   unit_case ("indirect calls: the device's function by the host's");
