@@ -20,6 +20,7 @@ struct gomp_cuda gomp_cuda;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int device_count, version;
 static bool broken;
+static __thread bool hushed;    /* faults are no news in this thread now */
 
 /* ---- Finding ------------------------------------------------------------ */
 
@@ -177,6 +178,12 @@ gomp_cuda_is_broken (void)
   return __atomic_load_n (&broken, __ATOMIC_RELAXED);
 }
 
+void
+gomp_cuda_hush_faults (bool hush)
+{
+  hushed = hush;
+}
+
 bool
 gomp_cuda_check (CUresult result, const char *call)
 {
@@ -184,7 +191,8 @@ gomp_cuda_check (CUresult result, const char *call)
 
   if (__builtin_expect (result == CUDA_SUCCESS, 1))
     return true;
-  gomp_cuda_is_fault (result);
+  if (gomp_cuda_is_fault (result) && hushed)
+    return false;
   GOMP_PLUGIN_error ("%s error: %s", call, gomp_cuda_text (result, text));
   return false;
 }

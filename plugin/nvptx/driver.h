@@ -116,6 +116,12 @@ const char *gomp_cuda_text (CUresult result, char text[GOMP_CUDA_TEXT]);
    success; if not, report the failure by GOMP_PLUGIN_error.  */
 bool gomp_cuda_check (CUresult result, const char *call);
 
+/* Set which failures gomp_cuda_check reports in the calling thread.  If HUSH is
+   true, it reports no failure from now on for which gomp_cuda_is_fault returns
+   true.  If HUSH is false, it reports all failures again.  For operations whose
+   caller reports such a failure itself.  */
+void gomp_cuda_hush_faults (bool hush);
+
 /* Return whether RESULT means that a kernel has gone wrong.  If it does,
    nothing works in the kernel's context any more, and this call makes
    gomp_cuda_is_broken return true from then on.  It does so, too, if RESULT

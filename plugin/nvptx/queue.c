@@ -121,7 +121,7 @@ perform_launch (struct goacc_asyncqueue *queue, struct operation *operation)
     block = operation->launch.block;
   result = gomp_nvptx_openacc_launch (function, operation->launch.dims, block,
                                       queue->stream);
-  if (result != CUDA_SUCCESS)
+  if (result != CUDA_SUCCESS && !gomp_cuda_is_fault (result))
     GOMP_PLUGIN_error ("kernel %s cannot be launched", function->name);
   return gomp_cuda_check (result, "cuLaunchKernel");
 }
@@ -149,16 +149,22 @@ perform_drain (struct goacc_asyncqueue *queue, struct operation *operation)
   return GOMP_CUDA_TRY (cuStreamSynchronize, queue->stream);
 }
 
+/* False comes after a message, unless a kernel before it has gone wrong: that
+   is for who waits to tell, or for explain_failure, once.  */
 static bool
 perform (struct goacc_asyncqueue *queue, struct operation *operation)
 {
   struct gomp_nvptx_visit visit;
   bool done;
 
-  if (!gomp_nvptx_enter (queue->device, &visit))
-    return false;
-  done = operation->perform (queue, operation);
-  gomp_nvptx_leave (&visit);
+  gomp_cuda_hush_faults (true);
+  done = gomp_nvptx_enter (queue->device, &visit);
+  if (done)
+    {
+      done = operation->perform (queue, operation);
+      gomp_nvptx_leave (&visit);
+    }
+  gomp_cuda_hush_faults (false);
   return done;
 }
 
@@ -275,12 +281,19 @@ query (const struct goacc_asyncqueue *queue)
   return result;
 }
 
-/* After something could not be done: because of a kernel before it?  No lock
-   held.  */
+/* After something could not be done: tell if it is because of a kernel before
+   it.  No lock held.  */
 static void
 explain_failure (const struct goacc_asyncqueue *queue)
 {
-  gomp_nvptx_fault_explain (query (queue), "cuStreamQuery", NULL);
+  CUresult result = query (queue);
+
+  gomp_nvptx_fault_explain (result, "cuStreamQuery", NULL);
+  if (gomp_cuda_is_fault (result))
+    gomp_cuda_check (result, "cuStreamQuery");
+  else if (gomp_cuda_is_broken ())
+    GOMP_PLUGIN_error ("nvptx device %d: a kernel has gone wrong",
+                       queue->device->ord);
 }
 
 static bool
@@ -507,6 +520,7 @@ GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
     return false;
   if (!add_record (first, wait.event, &direct))
     {
+      explain_failure (first);
       destroy_event (first->device, wait.event);
       return false;
     }

@@ -259,6 +259,9 @@ check_failure (void)
   CHECK (!synchronize (one));
   CHECK (nvptx_says ("cuStreamSynchronize error: fake error (perhaps abort "
                      "was called) (CUDA_ERROR_719)"));
+  /* The queue's thread has met the failure before, and left it to the wait.  */
+  CHECK_EQUAL (
+    strstr (strstr (nvptx_said, "CUDA_ERROR_719") + 1, "CUDA_ERROR_719"), NULL);
   CHECK_EQUAL (called, before + 1);
   CHECK (GOMP_OFFLOAD_openacc_async_test (one) < 0);
   /* Cleaning up is silent after that.  */
