@@ -117,6 +117,10 @@ int gomp_gcn_device_count_for (unsigned requires);
    none.  */
 struct gomp_gcn_device *gomp_gcn_device_get (int ord);
 
+/* Return whether kernels reach all of the host's memory, at the host's own
+   addresses.  Returns false if the driver does not say so.  */
+bool gomp_gcn_memory_is_shared (void);
+
 /* Return the device whose agent is AGENT; NULL if there is none.  */
 struct gomp_gcn_device *gomp_gcn_device_of_agent (hsa_agent_t agent);
 

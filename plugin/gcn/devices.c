@@ -156,8 +156,8 @@ gomp_gcn_device_count (void)
 }
 
 /* Do kernels reach all of the host's memory?  */
-static bool
-memory_is_shared (void)
+bool
+gomp_gcn_memory_is_shared (void)
 {
   bool shared = false;
 
@@ -178,7 +178,7 @@ gomp_gcn_device_count_for (unsigned requires)
 
   if (count > 0
       && ((requires & ~(shared | always))
-          || ((requires & shared) && !memory_is_shared ())))
+          || ((requires & shared) && !gomp_gcn_memory_is_shared ())))
     return -1;
   return count;
 }

@@ -284,18 +284,45 @@ copy_through (void *dst, const void *src, size_t n,
   return status;
 }
 
-/* The driver would follow any address.  */
+/* Does the driver say that PTR is not in memory that it has allocated, so that
+   kernels cannot reach it?  */
 static bool
-check_addresses (const void *dst, const void *src,
+is_foreign (const void *ptr)
+{
+  hsa_amd_pointer_info_t info = { .size = sizeof info };
+
+  return (gomp_hsa.amd_pointer_info
+          && gomp_hsa.amd_pointer_info (ptr, &info, NULL, NULL, NULL)
+               == HSA_STATUS_SUCCESS
+          && info.type == HSA_EXT_POINTER_TYPE_UNKNOWN
+          && !gomp_gcn_memory_is_shared ());
+}
+
+/* The driver would follow any address, and would take a copy between two
+   addresses of the host's own memory for one that the host is to make.  */
+static bool
+check_addresses (const void *dst, const void *src, size_t n,
                  enum gomp_pset_direction direction)
 {
   const void *device = direction == GOMP_PSET_TO_HOST ? src : dst;
+  const void *host = direction == GOMP_PSET_TO_HOST ? dst : src;
+  bool within = direction == GOMP_PSET_ON_DEVICE;
 
-  if (dst && src)
+  if (dst == NULL || src == NULL)
+    {
+      GOMP_PLUGIN_error (device && !within ? "invalid host address"
+                                           : "invalid device address");
+      return false;
+    }
+  if (!is_foreign (device) && !(within && is_foreign (src)))
     return true;
-  GOMP_PLUGIN_error (device && direction != GOMP_PSET_ON_DEVICE
-                       ? "invalid host address"
-                       : "invalid device address");
+  if (within)
+    GOMP_PLUGIN_error ("invalid device address: %zu bytes, device %p, device "
+                       "%p",
+                       n, dst, src);
+  else
+    GOMP_PLUGIN_error ("invalid device address: %zu bytes, device %p, host %p",
+                       n, device, host);
   return false;
 }
 
@@ -310,7 +337,7 @@ gomp_gcn_copy (struct gomp_gcn_device *device, void *dst, const void *src,
 
   if (n == 0)
     return true;
-  if (!check_addresses (dst, src, direction))
+  if (!check_addresses (dst, src, n, direction))
     return false;
   status = gomp_hsa.memory_copy (dst, src, n);
   if (status != HSA_STATUS_SUCCESS && direction != GOMP_PSET_ON_DEVICE)

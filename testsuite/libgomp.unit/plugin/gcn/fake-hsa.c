@@ -268,12 +268,10 @@ fake_amd_pointer_info (const void *ptr, hsa_amd_pointer_info_t *info,
                        hsa_agent_t **agents)
 {
   FAIL_OR (amd_pointer_info);
+  info->type = (ptr == fake_hsa.foreign ? HSA_EXT_POINTER_TYPE_UNKNOWN
+                                        : HSA_EXT_POINTER_TYPE_HSA);
   if (ptr != fake_hsa.known)
-    {
-      info->type = HSA_EXT_POINTER_TYPE_UNKNOWN;
-      return HSA_STATUS_SUCCESS;
-    }
-  info->type = HSA_EXT_POINTER_TYPE_HSA;
+    return HSA_STATUS_SUCCESS;
   info->agentBaseAddress = (void *) ptr;
   info->sizeInBytes = block_of ((void *) ptr)->size;
   *agents = alloc (sizeof **agents);

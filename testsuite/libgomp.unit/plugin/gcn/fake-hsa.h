@@ -51,6 +51,7 @@ struct fake_hsa
   size_t memory;                /* bytes of device memory, 0: enough */
   bool gate;                    /* atomic */
   void *known;                  /* what pointer_info knows, a block's start */
+  void *foreign; /* what it says is none of its memory */
   bool has_hip;                 /* a HIP library as well */
   /* The call FAIL fails the FAIL_ATth time from now on, counted from 1, with
      FAIL_STATUS; 0: never.  */

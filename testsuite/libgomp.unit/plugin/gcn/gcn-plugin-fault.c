@@ -277,6 +277,29 @@ memory (void)
 /* A batch whose third or so transfer ends badly; the next one is fine.  */
 static unsigned bad_transfer;
 
+/* An address that is the host's own is refused as the device's.  */
+static void
+foreign_copies (void)
+{
+  char block[8] = "";
+  void *memory;
+
+  free (gcn_start (0));
+  memory = GOMP_OFFLOAD_alloc (0, sizeof block);
+  fake_hsa.foreign = block;
+  CHECK (GOMP_OFFLOAD_host2dev (0, memory, block, sizeof block));
+  CHECK (GOMP_OFFLOAD_dev2host (0, block, memory, sizeof block));
+  CHECK (!GOMP_OFFLOAD_host2dev (0, block, memory, sizeof block));
+  CHECK (!GOMP_OFFLOAD_dev2host (0, memory, block, sizeof block));
+  CHECK (!GOMP_OFFLOAD_dev2dev (0, memory, block, sizeof block));
+  CHECK (!GOMP_OFFLOAD_dev2dev (0, block, memory, sizeof block));
+  /* Where kernels reach it, it is one.  */
+  fake_hsa.shared = true;
+  CHECK (GOMP_OFFLOAD_host2dev (0, block, memory, sizeof block));
+  CHECK (GOMP_OFFLOAD_free (0, memory));
+  gcn_stop (0);
+}
+
 static void
 bad_batch (void)
 {
@@ -305,6 +328,10 @@ static void
 transfers (void)
 {
   struct gcn_outcome outcome;
+
+  gcn_child (foreign_copies, &outcome);
+  CHECK_EQUAL (outcome.status, 0);
+  CHECK (gcn_said (&outcome, "invalid device address: 8 bytes, device 0x"));
 
   for (bad_transfer = 1; bad_transfer <= 3; bad_transfer++)
     {
@@ -346,6 +373,7 @@ has_substitute (enum fake_call call)
     case FAKE_memory_allocate:
     case FAKE_memory_assign_agent:
     case FAKE_queue_create:
+    case FAKE_amd_pointer_info:
     case FAKE_amd_memory_lock:
     case FAKE_amd_memory_async_copy:
     case FAKE_amd_memory_async_copy_rect:
