@@ -75,6 +75,7 @@ gomp_gcn_fault_seen (const struct gomp_gcn_commands *commands)
 /* When the end was to come, in ms; 0: nobody said so.  Atomic.  */
 static int64_t end_expected;
 static __thread bool own_end;   /* this thread has claimed it */
+static __thread bool own_expected; /* or said only that it comes */
 
 static int64_t
 now_ms (void)
@@ -88,6 +89,7 @@ now_ms (void)
 void
 gomp_gcn_end_expect (void)
 {
+  own_expected = true;
   __atomic_store_n (&end_expected, now_ms (), __ATOMIC_RELEASE);
 }
 
@@ -114,7 +116,8 @@ gomp_gcn_end_claim (void)
 bool
 gomp_gcn_end_elsewhere (void)
 {
-  return (!own_end && __atomic_load_n (&end_expected, __ATOMIC_ACQUIRE) != 0);
+  return (!own_expected
+          && __atomic_load_n (&end_expected, __ATOMIC_ACQUIRE) != 0);
 }
 
 static const char *

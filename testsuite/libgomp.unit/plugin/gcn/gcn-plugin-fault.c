@@ -498,6 +498,59 @@ every_call (void)
       }
 }
 
+/* ---- The end, announced ---------------------------------------------- */
+
+static struct goacc_asyncqueue *other;
+static unsigned freed, told, ended; /* atomic */
+
+/* As a callback of the runtime does, whose failure the runtime then reports
+   and ends the program for, in this thread.  Handlers of exit may wait for
+   queues.  */
+static void
+free_badly (void *block)
+{
+  CHECK (!GOMP_OFFLOAD_free (0, block));
+  __atomic_store_n (&freed, 1, __ATOMIC_SEQ_CST);
+  CHECK (GOMP_OFFLOAD_openacc_async_synchronize (other));
+  __atomic_store_n (&ended, 1, __ATOMIC_SEQ_CST);
+  await (&told, 1);
+}
+
+static void
+announced_end (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+  struct goacc_asyncqueue *queue = GOMP_OFFLOAD_openacc_async_construct (0);
+  void *block = GOMP_OFFLOAD_alloc (0, 100);
+
+  other = GOMP_OFFLOAD_openacc_async_construct (0);
+  fake_hsa.fail = FAKE_memory_free;
+  fake_hsa.fail_at = 1;
+  fake_hsa.fail_status = HSA_STATUS_ERROR;
+  GOMP_OFFLOAD_openacc_async_queue_callback (queue, free_badly, block);
+  await (&freed, 1);
+  /* Other threads wait for the end, at most a second, and fail then.  */
+  CHECK (!GOMP_OFFLOAD_openacc_async_synchronize (other));
+  CHECK_EQUAL (__atomic_load_n (&ended, __ATOMIC_SEQ_CST), 1);
+  __atomic_store_n (&told, 1, __ATOMIC_SEQ_CST);
+  while (GOMP_OFFLOAD_openacc_async_test (queue) == 0)
+    usleep (1000);
+  free (pairs);
+  fflush (stdout);
+  _exit (unit_failures ? 99 : 0);
+}
+
+static void
+announced (void)
+{
+  struct gcn_outcome outcome;
+
+  gcn_child (announced_end, &outcome);
+  CHECK_EQUAL (outcome.status, 0);
+  if (outcome.status)
+    printf ("%s", outcome.text);
+}
+
 int
 main (void)
 {
@@ -508,6 +561,8 @@ main (void)
   memory ();
   unit_case ("copies that fail: false, and nothing left");
   transfers ();
+  unit_case ("an end that is announced: waited for in other threads only");
+  announced ();
   unit_case ("every call of the driver fails in turn: said, nothing left");
   every_call ();
   return unit_result ();
