@@ -178,32 +178,9 @@ gomp_memory_allowed (const char **limit)
   return allowed / page_size () * page_size ();
 }
 
-bool
-gomp_memory_init (struct gomp_memory *memory, size_t limit, const char *capped,
-                  bool strict, bool poison, const char **why)
-{
-  const char *which;
-  size_t allowed = gomp_memory_allowed (&which);
-  size_t range = round_up (limit, BASE_ALIGN);
-
-  *memory = (struct gomp_memory) { .fd = -1,
-                                   .limit = limit,
-                                   .capped = capped,
-                                   .strict = strict,
-                                   .poison = poison };
-  pthread_mutex_init (&memory->lock, NULL);
-  if (strict)
-    range = (range < STRICT_RANGE / STRICT_FACTOR ? STRICT_RANGE
-                                                  : range * STRICT_FACTOR);
-  memory->range = range < allowed ? range : allowed;
-  if (map_memory (memory, why) && gomp_memory_move (memory, why))
-    return true;
-  gomp_memory_fini (memory);
-  return false;
-}
-
-void
-gomp_memory_fini (struct gomp_memory *memory)
+/* Give all that MEMORY has back to the system.  */
+static void
+unmap_memory (struct gomp_memory *memory)
 {
   gomp_pset_windows_set (&windows, 0, 0, (uintptr_t) memory->alias);
   if (memory->alias)
@@ -218,6 +195,44 @@ gomp_memory_fini (struct gomp_memory *memory)
   memory->alias = NULL;
   memory->base = 0;
   memory->fd = -1;
+}
+
+bool
+gomp_memory_init (struct gomp_memory *memory, size_t limit, const char *capped,
+                  bool strict, bool poison, const char **why)
+{
+  const char *which;
+  size_t allowed = gomp_memory_allowed (&which);
+  size_t least = round_up (limit, BASE_ALIGN), range = least;
+
+  *memory = (struct gomp_memory) { .fd = -1,
+                                   .limit = limit,
+                                   .capped = capped,
+                                   .strict = strict,
+                                   .poison = poison };
+  pthread_mutex_init (&memory->lock, NULL);
+  if (strict)
+    range = (range < STRICT_RANGE / STRICT_FACTOR ? STRICT_RANGE
+                                                  : range * STRICT_FACTOR);
+  memory->range = range < allowed ? range : allowed;
+  while (!map_memory (memory, why) || !gomp_memory_move (memory, why))
+    {
+      unmap_memory (memory);
+      /* Below valgrind a process has some 100 GB of addresses in all.  */
+      if (memory->range / 2 < least)
+        {
+          pthread_mutex_destroy (&memory->lock);
+          return false;
+        }
+      memory->range = memory->range / 2 / page_size () * page_size ();
+    }
+  return true;
+}
+
+void
+gomp_memory_fini (struct gomp_memory *memory)
+{
+  unmap_memory (memory);
   pthread_mutex_destroy (&memory->lock);
 }
 
