@@ -620,8 +620,10 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
            fault->device, access_name (fault->access), (void *) fault->address,
            fault->cause ? ", " : "", fault->cause ? fault->cause : "");
   print_place (fault, code);
+  if (fault->advice)
+    fprintf (stderr, "  to do: %s\n", fault->advice);
   /* The program is ending; another thread may be in the table for good.  */
-  if (device && gomp_present_try (&device->present))
+  else if (device && gomp_present_try (&device->present))
     {
       if (fault->access == 'x')
         explain_jump (&device->present, fault->address, code);

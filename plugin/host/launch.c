@@ -97,6 +97,11 @@ report_memory_fault (struct gomp_host_device *device, void *fn,
   void (*explain) (const struct gomp_pset_fault *);
   char kernel[NAME];
 
+  if (packet->message.words[4] == GOMP_FAULT_STACK)
+    fault.advice
+      = "look for recursion without an end, and for large local arrays; where "
+        "the kernel needs that much, raise the limit on stacks (ulimit -s), "
+        "or for its other threads OMP_STACKSIZE";
   *(void **) &explain = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
   if (explain)
     explain (&fault);
