@@ -7,6 +7,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "program/host-memory.h"
@@ -79,17 +80,62 @@ gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
            stderr);
 }
 
-/* "u" for __vtab_m_U: types begin with a capital there.  */
-static void
+/* "u" for _m_U: types begin with a capital there.  "integer(4)" for _INTEGER_4_,
+   which is intrinsic: true.  */
+static bool
 spell_type (const char *symbol, char *text, size_t size)
 {
+  static const char *const intrinsic[]
+    = { "INTEGER", "REAL", "COMPLEX", "LOGICAL", "CHARACTER" };
   const char *at = symbol;
 
+  for (size_t t = 0; t < sizeof intrinsic / sizeof *intrinsic; t++)
+    {
+      size_t length = strlen (intrinsic[t]);
+      const char *kind = symbol + 1 + length;
+      if (begins (symbol + 1, intrinsic[t]) && kind[0] == '_'
+          && isdigit ((unsigned char) kind[1]))
+        {
+          snprintf (text, size, "%.*s(%d)", (int) length, symbol + 1,
+                    atoi (kind + 1));
+          for (size_t i = 0; i < length; i++)
+            text[i] = (char) tolower ((unsigned char) text[i]);
+          return true;
+        }
+    }
   while ((at = strchr (at, '_')) != NULL && !isupper ((unsigned char) *++at))
     continue;
   snprintf (text, size, "%s", at ? at : symbol);
   if (at && size)
     text[0] = (char) tolower ((unsigned char) text[0]);
+  return false;
+}
+
+/* The same of TYPE's table, to which VARIABLE, or NULL, refers.  */
+static void
+explain_type (const char *type, bool intrinsic, const char *variable,
+              const struct gomp_site *site)
+{
+  if (variable == NULL)
+    variable = "the object";
+  fprintf (stderr,
+           "  the address is that of the host's table of %stype %s, to which "
+           "%s refers\n"
+           "  it is read by %s\n"
+           "  to do: map %s with all that belongs to it: call "
+           "gomp_pset_enter_deep (%s), or set GOMP_PSET_DEEP=1",
+           intrinsic ? "" : "procedures of ", type, variable,
+           intrinsic ? "`type is' of SELECT TYPE"
+                     : "calls of type-bound procedures, and by `class is' of "
+                       "SELECT TYPE",
+           variable, strchr (variable, ' ') ? "..." : variable);
+  if (!intrinsic)
+    fprintf (stderr, "; on GPUs %s call them by name in SELECT TYPE",
+             is_openacc (site)
+               ? "write `!$acc routine' into its procedures, too, and"
+               : "write `!$omp declare target enter(...) indirect' into its "
+                 "procedures, too (GCC 14 and newer), or");
+  fputs ("\n", stderr);
 }
 
 bool
@@ -115,20 +161,8 @@ gomp_fault_explain_table (uintptr_t addr, const char *variable,
     }
   else if (begins (symbol, "__vtab_"))
     {
-      spell_type (symbol + strlen ("__vtab"), type, NAME);
-      if (variable == NULL)
-        variable = "the object";
-      fprintf (stderr,
-               "  the address is that of the host's table of "
-               "procedures of type %s, to which %s refers\n"
-               "  to do: map %s with all that belongs to it: call "
-               "gomp_pset_enter_deep (%s), or set GOMP_PSET_DEEP=1; on GPUs "
-               "%s call them by name in SELECT TYPE\n",
-               type, variable, variable, variable,
-               is_openacc (site)
-                 ? "write `!$acc routine' into its procedures, too, and"
-                 : "write `!$omp declare target enter(...) indirect' into its "
-                   "procedures, too (GCC 14 and newer), or");
+      bool intrinsic = spell_type (symbol + strlen ("__vtab"), type, NAME);
+      explain_type (type, intrinsic, variable, site);
     }
   else
     return false;

@@ -7,6 +7,7 @@
 ! { dg-output "libgomp: memory fault in kernel work .target region 0. on device 0 \[^\n\]*\n" }
 ! { dg-output "  at fault-table-err-1.f90:\[0-9\]+\n  it is that of target at fault-table-err-1.f90:\[0-9\]+\n" }
 ! { dg-output "  the address is that of the host's table of procedures of type big, to which x refers\n" }
+! { dg-output "  it is read by calls of type-bound procedures, and by `class is' of SELECT TYPE\n" }
 ! { dg-output "  to do: map x with all that belongs to it: call gomp_pset_enter_deep .x., or set GOMP_PSET_DEEP=1; on GPUs write .!.omp declare target enter" }
 
 module shapes
