@@ -56,12 +56,13 @@ bool gomp_construct_launch (struct gomp_region *region, void *handle,
                             struct gomp_error *err) GOMP_HIDDEN;
 
 /* End REGION, which gomp_construct_begin has begun: copy out, and give back
-   its references and its memory.  The variables that were entered deep for
-   REGION (deep-directive.h) are left after that, also if it has failed.
-   Returns true if all has succeeded; REGION has ended then.  Returns false,
-   with *ERR set, on failure:
-   - If only idle device memory could not be freed, or only variables could not
-     be left, REGION has ended.
+   its references and its memory.  Then this function gives back the references
+   to the variables that gomp_construct_begin has entered deep for REGION
+   (deep-directive.h).  It does so also if copying out has failed.  Returns true
+   if all has succeeded; REGION has ended then.  Returns false, with *ERR set,
+   on failure:
+   - If only the references to variables entered deep could not be given back,
+     REGION has ended.
    - If anything else has failed, REGION goes on; an example is data that cannot
      be copied out.  */
 bool gomp_construct_end (struct gomp_region *region,

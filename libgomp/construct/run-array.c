@@ -497,7 +497,7 @@ gomp_array_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
   gomp_present_signal (table);
   idle = table->pool.bytes_idle > keep;
   gomp_present_unlock (table);
-  if (GOMP_UNLIKELY (idle) && fine && !gomp_run_trim (device, keep, err))
-    fine = false;
+  if (GOMP_UNLIKELY (idle) && fine)
+    gomp_run_trim (device, keep);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }

@@ -244,8 +244,7 @@ gomp_single_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
     }
   idle = table->pool.bytes_idle > keep;
   gomp_present_unlock (table);
-  if (GOMP_UNLIKELY (idle) && result == GOMP_AGAIN_DONE
-      && !gomp_run_trim (device, keep, err))
-    return GOMP_AGAIN_FAILED;
+  if (GOMP_UNLIKELY (idle) && result == GOMP_AGAIN_DONE)
+    gomp_run_trim (device, keep);
   return result;
 }

@@ -319,13 +319,8 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
     observe_removals (site, &removals);
   if (deferred)
     gomp_device_queue_call (device, site->queue, release_deferred, deferred);
-  if (GOMP_UNLIKELY (idle)
-      && !gomp_run_trim (device, gomp_settings ()->pool_keep, err))
-    {
-      if (fine && region)
-        region->n = region->n_held = 0; /* it has ended all the same */
-      fine = false;
-    }
+  if (GOMP_UNLIKELY (idle))
+    gomp_run_trim (device, gomp_settings ()->pool_keep);
   return fine;
 }
 

@@ -144,8 +144,7 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   if (slab.value == 0)
     {
       /* Give back what is idle, and be content with what is needed.  */
-      struct gomp_error ignored = { .text = "" };
-      gomp_run_trim (device, 0, &ignored);
+      gomp_run_trim (device, 0);
       if (!table->pool.exact)
         wanted = least;
       slab = gomp_device_alloc (device, wanted);
@@ -185,23 +184,22 @@ gomp_devaddr
 gomp_run_alloc (struct gomp_device *device, size_t size)
 {
   gomp_devaddr start = gomp_device_alloc (device, size);
-  struct gomp_error ignored = { .text = "" };
 
   if (start.value == 0)
     {
-      gomp_run_trim (device, 0, &ignored);
+      gomp_run_trim (device, 0);
       start = gomp_device_alloc (device, size);
     }
   return start;
 }
 
-bool
-gomp_run_trim (struct gomp_device *device, size_t keep, struct gomp_error *err)
+void
+gomp_run_trim (struct gomp_device *device, size_t keep)
 {
   struct gomp_present *table = &device->present;
   gomp_devaddr slab;
   size_t bytes;
-  bool more, fine = true;
+  bool more;
 
   if (keep == 0)
     {
@@ -218,9 +216,12 @@ gomp_run_trim (struct gomp_device *device, size_t keep, struct gomp_error *err)
       more = gomp_pool_remove_idle_slab (&table->pool, keep, &slab, &bytes);
       gomp_present_unlock (table);
       if (!more)
-        return fine;
+        return;
       bool muted = gomp_observe_mute ();
-      fine = gomp_device_free (device, slab, err) && fine;
+      struct gomp_error err = { .text = "" };
+      /* No construct has failed for this.  */
+      if (!gomp_device_free (device, slab, &err))
+        gomp_warn ("%s", err.text);
       gomp_observe_unmute (muted);
     }
 }

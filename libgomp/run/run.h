@@ -75,10 +75,8 @@ gomp_region_finds (enum gomp_context context, bool acc)
 
 /* End REGION: copy out, and give back its references and its memory.  Returns
    true if REGION has ended; REGION->n is unchanged, and means nothing any more.
-   Returns false, with *ERR set, on failure.  There are two kinds of failure:
-   - All has been given back, but idle memory could not be freed.  REGION has
-     ended, and REGION->n has been set to 0.
-   - Anything else.  REGION goes on, and REGION->n is unchanged.  */
+   Returns false, with *ERR set, on failure; REGION goes on then, and REGION->n
+   is unchanged.  */
 bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
@@ -124,9 +122,8 @@ gomp_devaddr gomp_run_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 
 /* Free idle slabs of DEVICE's memory, until at most KEEP bytes of them are
-   left; with KEEP 0, also the memory that memos keep.  Returns false, with
-   *ERR set, if the device could not free some of it.  */
-bool gomp_run_trim (struct gomp_device *device, size_t keep,
-                    struct gomp_error *err) GOMP_HIDDEN;
+   left; with KEEP 0, also the memory that memos keep.  A failure of the
+   device to free some of it is told by a warning.  No lock held.  */
+void gomp_run_trim (struct gomp_device *device, size_t keep) GOMP_HIDDEN;
 
 #endif

@@ -283,7 +283,8 @@ check_open (void)
                GOMP_PSET_BAD_HANDLE);
 }
 
-/* Idle memory cannot be freed: the entry has ended all the same, once.  */
+/* Idle memory cannot be freed: that is a warning, and the entry has ended,
+   once.  */
 static void
 check_trim (void)
 {
@@ -294,8 +295,7 @@ check_trim (void)
   CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &handle),
                0);
   fake_device_fail_in = 1;
-  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle),
-               GOMP_PSET_DEVICE_ERROR);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle), 0);
   CHECK_EQUAL (fake_device_fail_in, 0);
   CHECK_EQUAL (on_device (array), NULL);
   fake_device_live_allocs--;    /* lost */
