@@ -32,17 +32,21 @@ gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
                         struct gomp_error *err)
 {
   bool held = goacc_prof_hold ();
+  size_t size;
   bool fine;
   int before;
 
   gomp_device_count_up (&gomp_device_stats.frees, 1);
-  gomp_device_memory_forget (addr.value);
+  /* Another thread may get the same addresses as soon as they are free.  */
+  size = gomp_device_memory_forget (addr.value);
   before = gomp_device_begin_io (device);
   fine = device->plugin->free (device->ord, (void *) addr.value);
   gomp_device_end_io (device, before);
   goacc_prof_release (held);
   if (GOMP_LIKELY (fine))
     return true;
+  if (size > 0)
+    gomp_device_memory_note (device->id, addr.value, size);
   return gomp_error_set (err, "error in freeing device memory block at %p",
                          (void *) addr.value);
 }

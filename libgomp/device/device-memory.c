@@ -35,16 +35,20 @@ gomp_device_memory_note (int device, uintptr_t start, size_t size)
     }
 }
 
-void
+size_t
 gomp_device_memory_forget (uintptr_t start)
 {
+  size_t size;
+
   for (size_t i = 0; i < PLACES; i++)
     if (__atomic_load_n (&places[i].start, __ATOMIC_RELAXED) == start)
       {
+        size = __atomic_load_n (&places[i].size, __ATOMIC_RELAXED);
         __atomic_store_n (&places[i].size, 0, __ATOMIC_RELAXED);
         __atomic_store_n (&places[i].start, 0, __ATOMIC_RELEASE);
-        return;
+        return size;
       }
+  return 0;
 }
 
 int

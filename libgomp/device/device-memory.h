@@ -11,9 +11,10 @@
    takes no lock.  */
 void gomp_device_memory_note (int device, uintptr_t start, size_t size)
   GOMP_HIDDEN;
-/* Note that the block at START has been given back to its device.  Nothing
-   happens if it is not known.  Any thread; takes no lock.  */
-void gomp_device_memory_forget (uintptr_t start) GOMP_HIDDEN;
+/* Note that the block at START is given back to its device, and return its
+   size.  Returns 0, and nothing happens, if the block is not known.  Any
+   thread; takes no lock.  */
+size_t gomp_device_memory_forget (uintptr_t start) GOMP_HIDDEN;
 
 /* Find the noted block that has the address ADDR.  Set *START and *SIZE to it,
    and return the OpenMP number of the device that has given it; -1, with

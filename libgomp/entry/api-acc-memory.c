@@ -106,8 +106,10 @@ free_failed (struct gomp_device *device, const void *ptr)
       about.remedy = "make that device the current one before "
                      "(acc_set_device_num)";
       break;
-    case GOMP_WRONG_INSIDE:
     case GOMP_WRONG_START:
+      /* The device has said before what is wrong.  */
+      break;
+    case GOMP_WRONG_INSIDE:
     case GOMP_WRONG_UNKNOWN:
       about.remedy = "pass what acc_malloc has given, once";
       break;

@@ -44,9 +44,11 @@ gomp_wrong_address_find (struct gomp_device *device, uintptr_t addr,
     }
   if (owner >= 0)
     {
-      about->found = (size > bytes - (addr - start)
-                        ? "the device's memory there is shorter than that"
-                        : "it is device memory, but behind its start");
+      about->found
+        = (size > bytes - (addr - start)
+             ? "the device's memory there is shorter than that"
+           : addr == start ? "it is the start of device memory"
+                           : "it is device memory, but behind its start");
       return addr == start ? GOMP_WRONG_START : GOMP_WRONG_INSIDE;
     }
   if (is_mapped (device, addr, size, about))
