@@ -158,8 +158,9 @@ gomp_host_has_page (uintptr_t addr)
   return mincore ((void *) page, 1, &resident) == 0;
 }
 
-/* Pages that one system call asks for: any pipe has room for so many bytes.  */
-#define PROBES 1024
+/* Pages that one system call asks for: any pipe has room for so many bytes, and
+   threads with small stacks for their list.  */
+#define PROBES 64
 
 /* One byte in each page of [START, END), from START on; *NEXT: where the next
    ones begin.  */

@@ -16,12 +16,14 @@
 #include <dwarf.h>
 
 #include "base/descriptor.h"
+#include "base/room.h"
 #include "gfc-descriptor.h"
 #include "program/source-locate.h"
 
 /* What is looked for, and what was found.  */
 struct search
 {
+  const struct gomp_source_frame *frame;
   const struct gomp_source_context *context;
   uintptr_t addr, start;
   size_t bytes;
@@ -75,19 +77,30 @@ look_through (struct search *search, Dwarf_Die *function)
   while (dwarf_siblingof (&child, &child) == 0);
 }
 
+/* The search DATA where the stack has room for libdw.  */
+static void
+look_for_dummy (void *data)
+{
+  struct search *search = data;
+  struct gomp_source_context context;
+  Dwarf_Die unit, function;
+  Dwfl *dwfl = gomp_source_begin ();
+
+  search->context = &context;
+  if (dwfl
+      && gomp_source_context_init (&context, dwfl, search->frame, &unit,
+                                   &function))
+    look_through (search, &function);
+  gomp_source_end ();
+}
+
 bool
 gomp_source_dummy (const struct gomp_source_frame *frame, uintptr_t addr,
                    uintptr_t *start, size_t *bytes)
 {
-  struct gomp_source_context context;
-  struct search search = { .context = &context, .addr = addr };
-  Dwarf_Die unit, function;
-  Dwfl *dwfl = gomp_source_begin ();
+  struct search search = { .frame = frame, .addr = addr };
 
-  if (dwfl
-      && gomp_source_context_init (&context, dwfl, frame, &unit, &function))
-    look_through (&search, &function);
-  gomp_source_end ();
+  gomp_room_call (look_for_dummy, &search);
   *start = search.start;
   *bytes = search.bytes;
   return search.found == 1;

@@ -19,6 +19,7 @@
 #include "config.h"
 #endif
 
+#include "base/room.h"
 #include "program/source-locate.h"
 #include "program/source.h"
 
@@ -933,16 +934,23 @@ is_settled (const struct search *search)
   return search->best >= SCORE_EXACT - 2 * MEMBER_LEVELS - 1;
 }
 
-bool
-gomp_source_pointers (const struct gomp_source_frame *frame, const void *kernel,
-                      bool (*visit) (const struct gomp_source_pointer *,
-                                     void *),
-                      void *data)
+/* A search where the stack has room for libdw.  */
+struct question
 {
-  struct gomp_source_frame inside = { .pc = (const char *) kernel + 1 };
-  struct search search = {
-    .wanted = 1, .visits = SECTION_VISITS, .visit = visit, .visit_data = data
-  };
+  struct search *search;
+  const struct gomp_source_frame *frame;
+  const void *kernel;
+  bool known;
+};
+
+static void
+look_for_pointers (void *data)
+{
+  struct question *question = data;
+  struct search *search = question->search;
+  const struct gomp_source_frame *frame = question->frame;
+  const char *kernel = question->kernel;
+  struct gomp_source_frame inside = { .pc = kernel ? kernel + 1 : NULL };
   struct gomp_source_context context;
   Dwfl *dwfl = gomp_source_begin ();
   Dwarf_Die unit, function;
@@ -952,27 +960,42 @@ gomp_source_pointers (const struct gomp_source_frame *frame, const void *kernel,
     {
       known
         = gomp_source_context_init (&context, dwfl, &inside, &unit, &function);
-      search.names = &function;
+      search->names = &function;
     }
   if (known)
     {
       if (frame && frame->pc)
-        match_locals (&search, dwfl, frame);
+        match_locals (search, dwfl, frame);
       refresh_globals (dwfl);
-      match_globals (&search);
+      match_globals (search);
     }
   gomp_source_end ();
-  return known;
+  question->known = known;
 }
 
-static const char *
-search_for (struct search *search, const struct gomp_source_frame *frame)
+bool
+gomp_source_pointers (const struct gomp_source_frame *frame, const void *kernel,
+                      bool (*visit) (const struct gomp_source_pointer *,
+                                     void *),
+                      void *data)
 {
-  Dwfl *dwfl;
+  struct search search = {
+    .wanted = 1, .visits = SECTION_VISITS, .visit = visit, .visit_data = data
+  };
+  struct question question = { &search, frame, kernel, false };
 
-  if (search->addr == 0)
-    return NULL;
-  dwfl = gomp_source_begin ();
+  gomp_room_call (look_for_pointers, &question);
+  return question.known;
+}
+
+static void
+look_for_object (void *data)
+{
+  struct question *question = data;
+  struct search *search = question->search;
+  const struct gomp_source_frame *frame = question->frame;
+  Dwfl *dwfl = gomp_source_begin ();
+
   if (dwfl)
     {
       if (frame && frame->pc)
@@ -984,6 +1007,16 @@ search_for (struct search *search, const struct gomp_source_frame *frame)
         }
     }
   gomp_source_end ();
+}
+
+static const char *
+search_for (struct search *search, const struct gomp_source_frame *frame)
+{
+  struct question question = { search, frame, NULL, false };
+
+  if (search->addr == 0)
+    return NULL;
+  gomp_room_call (look_for_object, &question);
   return search->best ? search->text : NULL;
 }
 

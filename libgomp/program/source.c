@@ -20,6 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/room.h"
 #include "program/source.h"
 #include "program/source-cxx.h"
 #include "program/source-dwarf.h"
@@ -251,22 +252,42 @@ gomp_source_module (Dwfl *dwfl, uintptr_t addr)
   return mod;
 }
 
-/* The line table's entry for PC, which lies inside an instruction.  */
-static bool
-find_line (uintptr_t pc, char *text, size_t size)
+/* Something about ADDR that is looked for where the stack has room for libdw.  */
+struct question
 {
+  uintptr_t addr;
+  char *text;
+  size_t size;
+  bool found;
+};
+
+static void
+look_for_line (void *data)
+{
+  struct question *question = data;
   Dwfl *dwfl = gomp_source_begin ();
-  Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, pc) : NULL;
-  Dwfl_Line *line = mod ? dwfl_module_getsrc (mod, pc) : NULL;
+  Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, question->addr) : NULL;
+  Dwfl_Line *line = mod ? dwfl_module_getsrc (mod, question->addr) : NULL;
   const char *file = NULL;
   int number = 0;
 
   if (line)
     file = dwfl_lineinfo (line, NULL, &number, NULL, NULL, NULL);
-  if (file && number > 0)
-    snprintf (text, size, "%s:%d", gomp_base_name (file), number);
+  question->found = file && number > 0;
+  if (question->found)
+    snprintf (question->text, question->size, "%s:%d", gomp_base_name (file),
+              number);
   gomp_source_end ();
-  return file && number > 0;
+}
+
+/* The line table's entry for PC, which lies inside an instruction.  */
+static bool
+find_line (uintptr_t pc, char *text, size_t size)
+{
+  struct question question = { pc, text, size, false };
+
+  gomp_room_call (look_for_line, &question);
+  return question.found;
 }
 
 /* Does PRODUCER, "GNU C17 12.2.0 -g -O2", say that variables may have no
@@ -319,13 +340,20 @@ is_cxx (Dwarf_Die *unit)
     }
 }
 
-struct gomp_source_unit
-gomp_source_unit (const void *pc)
+struct unit_question
 {
-  struct gomp_source_unit known = { false, false, false };
-  uintptr_t call = (uintptr_t) pc - 1;
+  const void *pc;
+  struct gomp_source_unit known;
+};
+
+static void
+look_for_unit (void *data)
+{
+  struct unit_question *question = data;
+  uintptr_t call = (uintptr_t) question->pc - 1;
   Dwfl *dwfl = gomp_source_begin ();
-  Dwfl_Module *mod = dwfl && pc ? gomp_source_module (dwfl, call) : NULL;
+  Dwfl_Module *mod
+    = dwfl && question->pc ? gomp_source_module (dwfl, call) : NULL;
   Dwarf_Addr bias;
   Dwarf_Die *unit = mod ? dwfl_module_addrdie (mod, call, &bias) : NULL;
   Dwarf_Attribute attribute;
@@ -334,18 +362,27 @@ gomp_source_unit (const void *pc)
     {
       const char *producer
         = dwarf_formstring (dwarf_attr (unit, DW_AT_producer, &attribute));
-      known.fortran = gomp_die_is_fortran (unit);
-      known.cxx = is_cxx (unit);
-      known.optimized = producer && is_optimized (producer);
+      question->known.fortran = gomp_die_is_fortran (unit);
+      question->known.cxx = is_cxx (unit);
+      question->known.optimized = producer && is_optimized (producer);
     }
   gomp_source_end ();
-  return known;
 }
 
-/* The symbol whose object or function holds ADDR, in all symbol tables.  */
-static bool
-find_symbol (uintptr_t addr, char *symbol)
+struct gomp_source_unit
+gomp_source_unit (const void *pc)
 {
+  struct unit_question question = { pc, { false, false, false } };
+
+  gomp_room_call (look_for_unit, &question);
+  return question.known;
+}
+
+static void
+look_for_symbol (void *data)
+{
+  struct question *question = data;
+  uintptr_t addr = question->addr;
   Dwfl *dwfl = gomp_source_begin ();
   Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, addr) : NULL;
   const char *name = NULL;
@@ -357,10 +394,20 @@ find_symbol (uintptr_t addr, char *symbol)
   /* The nearest symbol is also given behind its end.  */
   if (name && (name[0] == '\0' || offset >= sym.st_size))
     name = NULL;
+  question->found = name != NULL;
   if (name)
-    snprintf (symbol, SYMBOL_MAX, "%s", name);
+    snprintf (question->text, question->size, "%s", name);
   gomp_source_end ();
-  return name;
+}
+
+/* The symbol whose object or function holds ADDR, in all symbol tables.  */
+static bool
+find_symbol (uintptr_t addr, char *symbol)
+{
+  struct question question = { addr, symbol, SYMBOL_MAX, false };
+
+  gomp_room_call (look_for_symbol, &question);
+  return question.found;
 }
 
 struct named_function
@@ -393,15 +440,22 @@ find_function (Dwfl_Module *mod, void **user, const char *name,
   return DWARF_CB_OK;
 }
 
+static void
+look_for_function (void *data)
+{
+  Dwfl *dwfl = gomp_source_begin ();
+
+  if (dwfl)
+    dwfl_getmodules (dwfl, find_function, data, 0);
+  gomp_source_end ();
+}
+
 const void *
 gomp_source_find_function (const char *symbol)
 {
-  Dwfl *dwfl = gomp_source_begin ();
   struct named_function search = { .symbol = symbol };
 
-  if (dwfl)
-    dwfl_getmodules (dwfl, find_function, &search, 0);
-  gomp_source_end ();
+  gomp_room_call (look_for_function, &search);
   return search.found;
 }
 
