@@ -574,6 +574,16 @@ find_entry_values (struct gomp_source_context *context, Dwfl *dwfl,
   while (dwarf_siblingof (&parameter, &parameter) == 0);
 }
 
+/* Is FUNCTION main?  The C library calls main.  The debug information of the C
+   library knows no variables of the program, and takes long to read.  */
+static bool
+is_main (Dwarf_Die *function)
+{
+  const char *name = dwarf_diename (function);
+
+  return name && strcmp (name, "main") == 0;
+}
+
 bool
 gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
                           const struct gomp_source_frame *frame,
@@ -588,7 +598,7 @@ gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
   if (!init_frame (context, dwfl, frame, walk.n_found ? walk.found : NULL, unit,
                    function))
     return false;
-  if (walk.n_found == 2)
+  if (walk.n_found == 2 && !is_main (function))
     find_entry_values (context, dwfl, &walk.found[1]);
   return true;
 }

@@ -26,6 +26,7 @@
 #ifdef HAVE_LIBDW
 
 #include <dwarf.h>
+#include <gnu/libc-version.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -832,7 +833,7 @@ collect_globals (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
 
 struct module_choice
 {
-  Dwfl_Module *program, *self;
+  Dwfl_Module *program, *self, *c_library;
 };
 
 /* System libraries' variables (the heap's own pointers, say) would only
@@ -847,7 +848,9 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
   Dwarf_Addr bias;
 
   (void) user, (void) name, (void) start;
-  if (mod == choice->self && mod != choice->program)
+  /* The C library's separate file takes long to read.  */
+  if ((mod == choice->self || mod == choice->c_library)
+      && mod != choice->program)
     return DWARF_CB_OK;
   if (dwfl_module_getdwarf (mod, &bias) == NULL)
     return DWARF_CB_OK;
@@ -879,6 +882,8 @@ refresh_globals (Dwfl *dwfl)
   n_globals = 0;
   choice.program = gomp_source_module (dwfl, getauxval (AT_PHDR));
   choice.self = gomp_source_module (dwfl, (uintptr_t) refresh_globals);
+  choice.c_library
+    = gomp_source_module (dwfl, (uintptr_t) gnu_get_libc_version);
   dwfl_getmodules (dwfl, collect_module, &choice, 0);
 }
 
