@@ -18,18 +18,38 @@
 /* In symbols: __MODULE_MOD___vtab_MODULE_Type.  */
 #define MARK "_MOD___vtab_"
 
+/* Is one of the tables a copy of the other, which the linker has made in a
+   program for a table of a library?  */
+static bool
+is_copy (const struct gomp_vtab *a, const struct gomp_vtab *b)
+{
+  return a->hash == b->hash && a->size == b->size && a->extends == b->extends
+         && a->initial == b->initial && a->copy == b->copy
+         && a->final == b->final;
+}
+
+/* The table in OBJECT that has SYMBOL, or NULL.  */
+static struct gomp_dwarf_vtab *
+find_in_object (struct gomp_dwarf_object *object, const char *symbol)
+{
+  gomp_dwarf_index_all (object);
+  for (size_t i = 0; i < object->n_vtabs; i++)
+    if (object->vtabs[i].symbol && object->vtabs[i].type_name
+        && strcmp (object->vtabs[i].symbol, symbol) == 0)
+      return &object->vtabs[i];
+  return NULL;
+}
+
 static struct gomp_type *
-find_by_symbol (const char *symbol, size_t size)
+find_by_symbol (const char *symbol, const struct gomp_vtab *vtab)
 {
   for (struct gomp_dwarf_object *object = gomp_dwarf_open_all (); object;
        object = object->next)
     {
-      gomp_dwarf_index_all (object);
-      for (size_t i = 0; i < object->n_vtabs; i++)
-        if (object->vtabs[i].symbol && object->vtabs[i].type_name
-            && object->vtabs[i].type_size == size
-            && strcmp (object->vtabs[i].symbol, symbol) == 0)
-          return gomp_dwarf_entry_type (object, &object->vtabs[i]);
+      struct gomp_dwarf_vtab *found = find_in_object (object, symbol);
+      if (found && found->type_size == (size_t) vtab->size
+          && is_copy ((const struct gomp_vtab *) found->addr, vtab))
+        return gomp_dwarf_entry_type (object, found);
     }
   return NULL;
 }
@@ -39,6 +59,8 @@ struct structure_search
   const char *module;           /* or NULL */
   const char *name;
   size_t size;                  /* GOMP_NO_OFFSET: any */
+  const char *other_symbol;     /* objects that have a table of this name are
+                                   left out; or NULL */
   struct gomp_dwarf_object *object;
   struct gomp_type *found;
   struct gomp_dwarf_object *found_in;
@@ -125,6 +147,8 @@ search_all (struct structure_search *search)
 
       search->object = object;
       gomp_dwarf_index_all (object);
+      if (search->other_symbol && find_in_object (object, search->other_symbol))
+        continue;
       gomp_dwarf_index_procedures (object);
       for (size_t i = 0; i < object->n_vtabs; i++)
         gomp_dwarf_entry_type (object, &object->vtabs[i]);
@@ -134,12 +158,13 @@ search_all (struct structure_search *search)
 }
 
 /* Types of module M are called __M_MOD___vtab_M_Type; other tables have names
-   that say nothing.  */
+   that say nothing.  Objects that have a table SYMBOL of their own are left
+   out: their type may be another one, of another module M.  */
 static struct gomp_type *
 find_by_spelling (const char *symbol, size_t size)
 {
   const char *mark = strstr (symbol, MARK);
-  struct structure_search search = { .size = size };
+  struct structure_search search = { .size = size, .other_symbol = symbol };
   size_t length;
 
   if (mark == NULL || strncmp (symbol, "__", 2) != 0)
@@ -158,11 +183,11 @@ find_by_spelling (const char *symbol, size_t size)
 }
 
 struct gomp_type *
-gomp_dwarf_by_symbol (const char *symbol, size_t size)
+gomp_dwarf_by_symbol (const char *symbol, const struct gomp_vtab *vtab)
 {
-  struct gomp_type *type = find_by_symbol (symbol, size);
+  struct gomp_type *type = find_by_symbol (symbol, vtab);
 
-  return type ? type : find_by_spelling (symbol, size);
+  return type ? type : find_by_spelling (symbol, (size_t) vtab->size);
 }
 
 struct gomp_type *

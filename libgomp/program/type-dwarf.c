@@ -84,7 +84,7 @@ find_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
   symbol = symbol_at (mod, addr);
   if (symbol)
     {
-      type = gomp_dwarf_by_symbol (symbol, vtab->size);
+      type = gomp_dwarf_by_symbol (symbol, vtab);
       if (type && !type->settled)
         type->vtab = vtab;
       if (type)

@@ -139,13 +139,21 @@ bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object, Dwarf_CU **cursor,
 
 /* ---- type-dwarf-search.c ------------------------------------------------ */
 
-/* Return the type of SIZE bytes whose table has the symbol SYMBOL.  A table
-   with this symbol is looked for in the debug information of all loaded
-   objects.  If no debug information describes the table, SYMBOL is taken to
-   have the form __MODULE_MOD___vtab_MODULE_NAME, and a type of SIZE bytes
-   called NAME is looked for.  Returns NULL if SYMBOL has another form, if there
-   is no such type, or if there are several that differ.  */
-struct gomp_type *gomp_dwarf_by_symbol (const char *symbol, size_t size)
+/* Return the type whose table is VTAB.  SYMBOL is the symbol of VTAB.
+
+   First, the debug information of all loaded objects is searched for a table
+   that has the symbol SYMBOL and the same contents as VTAB.  If there is one,
+   VTAB is a copy of it, which the linker has made, and the result is the type
+   of that table.
+
+   If there is none, the type is looked for by its name.  SYMBOL has to have the
+   form __MODULE_MOD___vtab_MODULE_NAME.  The result is the type called NAME
+   that has the size in VTAB.  Objects that have a table SYMBOL of their own,
+   with other contents, are not searched: their type may be another one of this
+   name.  Returns NULL if SYMBOL has another form, if no such type is found, or
+   if types are found that differ.  */
+struct gomp_type *gomp_dwarf_by_symbol (const char *symbol,
+                                        const struct gomp_vtab *vtab)
   GOMP_HIDDEN;
 
 /* Return the type NAME of the module MODULE, or of any module if MODULE is
