@@ -51,16 +51,12 @@ static void
 keep_data (struct finding *f)
 {
   size_t n_loaded, n_kept = 0;
-  const struct gomp_loaded *loaded = gomp_loaded_lock (&n_loaded);
 
+  gomp_loaded_lock (&n_loaded);
   for (size_t t = 0; t < f->n_types; t++)
     {
-      uintptr_t start = f->list->items[f->types[t]].start;
-      size_t l = 0;
-      while (l < n_loaded
-             && (start < loaded[l].data_start || start >= loaded[l].data_end))
-        l++;
-      if (l < n_loaded)
+      const struct gomp_item *item = &f->list->items[f->types[t]];
+      if (gomp_loaded_has_data (item->start, item->start + item->size))
         f->types[n_kept++] = f->types[t];
     }
   gomp_loaded_unlock ();

@@ -351,6 +351,14 @@ gomp_loaded_at (uintptr_t addr)
   return NULL;
 }
 
+bool
+gomp_loaded_has_data (uintptr_t start, uintptr_t end)
+{
+  const struct gomp_loaded *object = gomp_loaded_at (start);
+
+  return object && start >= object->data_start && end <= object->data_end;
+}
+
 uint64_t
 gomp_loaded_listed_stamp (void)
 {

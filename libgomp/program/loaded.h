@@ -70,6 +70,12 @@ void gomp_loaded_unlock (void) GOMP_HIDDEN;
 GOMP_REQUIRES (gomp_loaded_mutex)
 const struct gomp_loaded *gomp_loaded_at (uintptr_t addr) GOMP_HIDDEN;
 
+/* Return whether all bytes of [START, END) lie in the data of one loaded
+   object, from its first to its last writable segment.  To be called between
+   gomp_loaded_lock and gomp_loaded_unlock.  */
+GOMP_REQUIRES (gomp_loaded_mutex)
+bool gomp_loaded_has_data (uintptr_t start, uintptr_t end) GOMP_HIDDEN;
+
 /* Return a number that changes when objects are loaded or unloaded.  No lock
    needed.  */
 uint64_t gomp_loaded_stamp (void) GOMP_HIDDEN;

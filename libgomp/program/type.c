@@ -5,17 +5,14 @@
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE 1         /* dl_iterate_phdr */
-#endif
 
-#include <link.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/address-map.h"
 #include "base/checked.h"
 #include "base/lock.h"
+#include "program/loaded.h"
 #include "program/type-build.h"
 #include "program/type-table.h"
 
@@ -303,24 +300,22 @@ finish (struct gomp_type *type)
 
 /* ---- Tables ------------------------------------------------------------- */
 
-static int
-is_writable_data (struct dl_phdr_info *info, size_t size, void *data)
+/* Tables lie in the data of loaded objects; of other memory nothing may be
+   read.  */
+static bool
+can_be_table (uintptr_t start)
 {
-  uintptr_t start = *(uintptr_t *) data, end;
+  uintptr_t end;
+  size_t n;
+  bool inside;
 
-  (void) size;
-  if (!gomp_checked_end (start, INTRINSIC_VTAB_SIZE, &end))
-    return 0;
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) *segment = &info->dlpi_phdr[i];
-      uintptr_t low = info->dlpi_addr + segment->p_vaddr;
-
-      if (segment->p_type == PT_LOAD && (segment->p_flags & PF_W)
-          && start >= low && end <= low + segment->p_memsz)
-        return 1;
-    }
-  return 0;
+  if (start % sizeof (void *) != 0
+      || !gomp_checked_end (start, INTRINSIC_VTAB_SIZE, &end))
+    return false;
+  gomp_loaded_lock (&n);
+  inside = gomp_loaded_has_data (start, end);
+  gomp_loaded_unlock ();
+  return inside;
 }
 
 /* What comes as a _vptr need not be one.  */
@@ -334,10 +329,7 @@ check_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
                                 " is null)");
   for (const struct gomp_vtab *v = vtab; v; v = v->extends)
     {
-      uintptr_t start = (uintptr_t) v;
-
-      if (start % sizeof (void *) != 0
-          || !dl_iterate_phdr (is_writable_data, &start))
+      if (!can_be_table ((uintptr_t) v))
         return gomp_error_set (why,
                                "%p is no table of a type: it is not in"
                                " the data of a loaded object",
