@@ -74,7 +74,25 @@ gomp_memo_may_exist (const struct gomp_present *table, uint64_t hash)
   return memo != NULL;
 }
 
-/* Are the addresses the same, if not all values?  */
+/* Is VALUE a negative number no larger than an array can have as a stride?  */
+static bool
+is_negative (const void *value)
+{
+  return (uintptr_t) value >= (uintptr_t) - ((intptr_t) 1 << 47);
+}
+
+/* Is address I the same, if it is not a value?  The sign of a small number is:
+   it may tell where a Fortran array of the list lies (map-dummy.h).  */
+static inline bool
+same_address (const struct gomp_memo *memo, const struct gomp_arrays *arrays,
+              size_t i)
+{
+  return (GOMP_LIKELY (memo->arrays.addresses[i] == arrays->addresses[i])
+          || (gomp_memo_is_value (arrays, i)
+              && (is_negative (memo->arrays.addresses[i])
+                  == is_negative (arrays->addresses[i]))));
+}
+
 static bool
 same_addresses (const struct gomp_memo *memo, const struct gomp_arrays *arrays)
 {
@@ -83,8 +101,7 @@ same_addresses (const struct gomp_memo *memo, const struct gomp_arrays *arrays)
                    == 0))
     return true;
   for (size_t i = 0; i < arrays->n; i++)
-    if (memo->arrays.addresses[i] != arrays->addresses[i]
-        && !gomp_memo_is_value (arrays, i))
+    if (!same_address (memo, arrays, i))
       return false;
   return true;
 }

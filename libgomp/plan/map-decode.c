@@ -131,7 +131,7 @@ reject_stride (struct decoder *d, const struct gomp_item *item)
         .start = item->start,
         .found = "the array is one with a negative stride",
         .remedy = "pass or map the array with ascending bounds, or a copy of "
-                  "the section" };
+                  "the section; with -g -O0 the runtime finds the elements" };
 
   return gomp_error_set_about (d->err, &about,
                                "entry %u of %zu (%s): %zu "
@@ -144,30 +144,38 @@ reject_stride (struct decoder *d, const struct gomp_item *item)
 }
 
 /* ITEM may be a dummy argument with negative strides: correct where it lies.
-   Where the list only tells that a stride is negative, debug information may
-   tell the rest.  False: it does not, and the size is one that may be.  */
+   Where the list only tells that a stride is negative, or may be, debug
+   information may tell the rest.  False: it does not, and the size is one that
+   may be.  */
 static bool
 correct_dummy (struct decoder *d, struct gomp_item *item, uint32_t i)
 {
   /* Of update, map-size.c has put a negative size there.  */
   bool negative = item->size > PTRDIFF_MAX || item->spare > PTRDIFF_MAX;
-  uintptr_t start;
+  uintptr_t first = item->start, start;
+  enum gomp_dummy known = GOMP_DUMMY_RIGHT;
   size_t size;
 
-  if (d->list->context == GOMP_CONTEXT_TARGET
-        ? gomp_map_dummy_correct (d->list, i)
-        : !negative)
+  if (d->list->context == GOMP_CONTEXT_TARGET)
+    known = gomp_map_dummy_correct (d->list, i);
+  else if (negative)
+    known = GOMP_DUMMY_UNKNOWN;
+  if (known == GOMP_DUMMY_RIGHT)
     return true;
   if (d->arrays->frame
-      && gomp_source_dummy (d->arrays->frame, item->start, &start, &size))
+      && gomp_source_dummy (d->arrays->frame, first, &start, &size))
     {
+      /* The compiler's size may have some bytes behind the last element.  */
+      if (known == GOMP_DUMMY_DOUBT && start == first && item->start == first
+          && size <= item->size)
+        return true;
       item->start = start;
       item->size = size;
       item->spare = 0;
       d->list->reads_values = true;
       return true;
     }
-  return negative;
+  return known == GOMP_DUMMY_DOUBT || negative;
 }
 
 static bool
@@ -657,9 +665,9 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
       && !gomp_map_size_correct (list, i, d->last_struct, kind.class))
     return reject_length (d, item);
   if (kind.class == GOMP_KIND_DATA && start != 0
-      && (list->context == GOMP_CONTEXT_TARGET
-            ? gomp_map_may_be_dummy (d->arrays, entry)
-            : (item->size | item->spare) > PTRDIFF_MAX)
+      && ((item->size | item->spare) > PTRDIFF_MAX
+          || (list->context == GOMP_CONTEXT_TARGET
+              && gomp_map_may_be_dummy (d->arrays, entry)))
       && !d->order && list->n == d->arrays->n && !correct_dummy (d, item, i))
     return reject_stride (d, item);
   if (entry < list->steps_to && entry >= list->steps_from

@@ -39,6 +39,8 @@ struct reading
   ptrdiff_t low, high;          /* bytes, from the first element */
   bool usual; /* the element is as large as its alignment, or
                                    twice as large */
+  bool nested; /* of one dimension, of which the upper bound could be the stride
+                  of a dimension before */
 };
 
 /* What is read at one place.  */
@@ -204,12 +206,15 @@ keep (struct readings *found, const struct words *w, ptrdiff_t units,
       ptrdiff_t element, bool usual, uint32_t entry, uint32_t first,
       uint32_t last)
 {
-  struct reading reading = { .entry = entry,
-                             .rank = w->rank,
-                             .units = units,
-                             .trust = TRUST_ONES,
-                             .high = element,
-                             .usual = usual };
+  struct reading reading
+    = { .entry = entry,
+        .rank = w->rank,
+        .units = units,
+        .trust = TRUST_ONES,
+        .high = element,
+        .usual = usual,
+        .nested = w->rank == 1 && w->upper[0] != 0
+                  && magnitude (w->upper[0]) < magnitude (w->stride[0]) };
 
   for (int d = 0; d < w->rank; d++)
     {
@@ -366,7 +371,80 @@ is_reversed (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
           && goes_on (arrays, e + 3, last, dims, p));
 }
 
-/* Where the array lies depends on the values of READING's scalars, too.  */
+/* Can the scalars from entry E to LAST be the offset and strides of an array of
+   SIZE bytes, whatever its bounds, of which a stride before the last is
+   negative?  Each dimension takes one scalar, or two with its upper bound.  Of
+   all ways to come to a scalar, that with the largest stride before allows
+   most.  */
+static bool
+may_be_reversed (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
+                 ptrdiff_t size, unsigned align_log2)
+{
+  ptrdiff_t stride, reach[3];
+
+  if (!read_word (arrays, e + 1, &stride) || stride <= 0 || size % stride != 0
+      || (size / stride) % ((ptrdiff_t) 1 << align_log2) != 0)
+    return false;
+  reach[0] = reach[1] = stride;
+  for (e += 2; e <= last && reach[0] != 0 && read_word (arrays, e, &stride);
+       e++)
+    {
+      reach[2] = 0;
+      if (stride != 0 && magnitude (stride) < reach[0])
+        {
+          if (stride < 0)
+            return true;
+          reach[1] = stride > reach[1] ? stride : reach[1];
+          reach[2] = stride;
+        }
+      reach[0] = reach[1];
+      reach[1] = reach[2];
+    }
+  return false;
+}
+
+/* Are entries E to LAST, which does not use upper bounds, so many strides
+   behind an offset that one is negative, and not the offset of the next array:
+   before an array is complete, offset and strides do not come to 0 if its lower
+   bounds are 1.  Not told of OpenMP's lists, where 4-byte integers of the user
+   look alike.  */
+static bool
+is_reversed_array (const struct gomp_arrays *arrays, uint32_t e, uint32_t last)
+{
+  ptrdiff_t sum, stride, before = MAX_WORD;
+
+  if (!arrays->acc || !read_word (arrays, e, &sum))
+    return false;
+  for (e++; e <= last && read_word (arrays, e, &stride) && stride != 0
+            && magnitude (stride) < before;
+       e++)
+    {
+      if (stride < 0)
+        return before != MAX_WORD && sum != 0;
+      before = stride;
+      sum += stride;
+    }
+  return false;
+}
+
+/* Where item I lies depends on the value of the scalar of entry E, too; if not
+   EXACT, on its sign alone.  Memos look at the signs of what the list has the
+   values of, and at all of what it has the address of.  */
+static void
+note_word (struct gomp_list *list, uint32_t i, uint32_t e, bool exact)
+{
+  if (gomp_map_kind_decode (list->arrays->kinds[e]).class == GOMP_KIND_VALUE)
+    list->reads_values |= exact;
+  else if (e < i)
+    list->items[e].flags |= GOMP_FLAG_STEP;
+  else
+    {
+      list->steps_from = e < list->steps_from ? e : list->steps_from;
+      list->steps_to = e >= list->steps_to ? e + 1 : list->steps_to;
+    }
+}
+
+/* Where item I lies depends on the values of READING's scalars, too.  */
 static void
 note_words (struct gomp_list *list, uint32_t i, const struct reading *reading)
 {
@@ -375,31 +453,68 @@ note_words (struct gomp_list *list, uint32_t i, const struct reading *reading)
   for (uint32_t e = reading->entry; e <= end; e++)
     if (reading->low < 0
         || (e > reading->entry + 2 && (e - reading->entry) % 2 == 1))
-      {
-        if (gomp_map_kind_decode (list->arrays->kinds[e]).class
-            == GOMP_KIND_VALUE)
-          list->reads_values |= reading->low < 0;
-        else if (e < i)
-          list->items[e].flags |= GOMP_FLAG_STEP;
-        else
-          {
-            list->steps_from = e < list->steps_from ? e : list->steps_from;
-            list->steps_to = e >= list->steps_to ? e + 1 : list->steps_to;
-          }
-      }
+      note_word (list, i, e, reading->low < 0);
 }
 
-/* Read all scalars that may be about item I.  *REVERSED: some say that of an
-   array, which may be that, a stride is negative, and no more.  */
+/* Find the neighbouring scalars from entry FIRST on, before entry END, and
+   return the last of them; FIRST, if it is none or has no neighbours.  */
+static uint32_t
+last_word (const struct gomp_arrays *arrays, uint32_t first, uint32_t end)
+{
+  uint32_t last = first;
+  ptrdiff_t word;
+
+  if (read_word (arrays, first, &word))
+    while (last + 1 < end && read_word (arrays, last + 1, &word))
+      last++;
+  return last;
+}
+
+/* Entries before this one may be scalars about item I: OpenACC's come behind
+   it.  */
+static uint32_t
+words_end (const struct gomp_arrays *arrays, const struct gomp_item *item)
+{
+  return arrays->acc ? (uint32_t) arrays->n : item->entry;
+}
+
+/* What the scalars tell of the signs of an array's strides.  */
+struct signs
+{
+  bool reversed; /* some are those of an array which the list may have, of
+                    which a stride is negative */
+  bool doubt; /* the same, if it has other lower bounds than 1 */
+  bool known; /* hardly anything else can be meant */
+};
+
+/* Item I is left as it is, though its scalars are not understood.  With other
+   signs of these it may be reversed.  SIGNS: whether it may be so now.  */
+static enum gomp_dummy
+leave (struct gomp_list *list, uint32_t i, struct signs signs)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  uint32_t end = words_end (arrays, &list->items[i]), last;
+
+  if (list->items[i].size > PTRDIFF_MAX || signs.known)
+    return GOMP_DUMMY_UNKNOWN;
+  for (uint32_t first = 0; first < end; first = last + 1)
+    {
+      last = last_word (arrays, first, end);
+      for (uint32_t e = first; first < last && e <= last; e++)
+        note_word (list, i, e, false);
+    }
+  return signs.doubt ? GOMP_DUMMY_DOUBT : GOMP_DUMMY_RIGHT;
+}
+
+/* Read all scalars that may be about item I.  */
 static void
 read_all (const struct gomp_list *list, uint32_t i, struct readings *found,
-          bool *reversed)
+          struct signs *signs)
 {
   const struct gomp_arrays *arrays = list->arrays;
   const struct gomp_item *item = &list->items[i];
-  ptrdiff_t size = (ptrdiff_t) item->size, word;
-  /* OpenACC's come behind.  */
-  uint32_t end = arrays->acc ? (uint32_t) arrays->n : item->entry, last;
+  ptrdiff_t size = (ptrdiff_t) item->size;
+  uint32_t end = words_end (arrays, item), last;
 
   /* Scalars of several arrays may look like those of one with three
      dimensions.  */
@@ -408,61 +523,77 @@ read_all (const struct gomp_list *list, uint32_t i, struct readings *found,
   for (uint32_t e = 0; e < arrays->n && dims > 1; e++)
     if (e != item->entry && is_dummy (arrays, e))
       dims = 1;
-  *reversed = false;
+  *signs = (struct signs) { .reversed = false };
   for (uint32_t first = 0; first < end; first = last + 1)
     {
-      last = first;
-      if (!read_word (arrays, first, &word))
-        continue;
-      while (last + 1 < end && read_word (arrays, last + 1, &word))
-        last++;
+      last = last_word (arrays, first, end);
       for (uint32_t e = first; e + 2 <= last; e++)
         {
           read_at (arrays, e, first, last, size, item->align_log2, found);
-          *reversed
+          signs->reversed
             |= is_reversed (arrays, e, last, size, item->align_log2, dims);
+          if (may_be_reversed (arrays, e, last, size, item->align_log2))
+            {
+              signs->doubt = true;
+              signs->known |= is_reversed_array (arrays, e, last);
+            }
         }
     }
 }
 
-bool
+/* Give item I, of an array that READING tells of, its start and size.  */
+static void
+correct (struct gomp_list *list, uint32_t i, const struct reading *reading)
+{
+  struct gomp_item *item = &list->items[i];
+  ptrdiff_t size = (ptrdiff_t) item->size;
+
+  note_words (list, i, reading);
+  item->start += (uintptr_t) reading->low;
+  /* A negative size tells nothing; what is mapped has at least the others.  */
+  if (size < 0 || reading->low < 0)
+    item->size
+      = (size_t) ((size > reading->high ? size : reading->high) - reading->low);
+}
+
+enum gomp_dummy
 gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
 {
   struct gomp_item *item = &list->items[i];
   struct readings found = { .found = false };
   const struct reading *best = &found.best;
-  bool positive = item->size <= PTRDIFF_MAX, reversed;
-  ptrdiff_t high;
+  bool positive = item->size <= PTRDIFF_MAX;
+  struct signs signs;
 
-  if (item->size != list->arrays->sizes[item->entry]
-      || !is_dummy (list->arrays, item->entry))
-    return true;
-  /* What is larger is none, and there are no sums of such sizes.  */
-  if (magnitude_of_size (item->size) > MAX_SIZE)
-    return positive;
-  read_all (list, i, &found, &reversed);
-  /* The scalars of a program in C are its own.  */
-  if ((!found.found && !reversed) || !gomp_fortran_is_here ())
-    return positive;
+  if (item->size != list->arrays->sizes[item->entry])
+    return GOMP_DUMMY_RIGHT;
+  /* An argument that the region does not use has no pointer.  What is larger
+     is none, and there are no sums of such sizes.  The scalars of a program in
+     C are its own.  */
+  if (!is_dummy (list->arrays, item->entry)
+      || magnitude_of_size (item->size) > MAX_SIZE || !gomp_fortran_is_here ())
+    return positive ? GOMP_DUMMY_RIGHT : GOMP_DUMMY_UNKNOWN;
+  read_all (list, i, &found, &signs);
   if (!found.found || best->trust == TRUST_LITTLE)
-    return positive && !reversed;
+    return signs.reversed ? GOMP_DUMMY_UNKNOWN : leave (list, i, signs);
+  /* Scalars that are understood in two ways are those of other arrays, too.  */
+  signs.known &= best->trust != TRUST_ONES;
   if (found.unclear)
-    return positive && !found.reversed;
-  if ((best->low < 0 || reversed)
+    return found.reversed ? GOMP_DUMMY_UNKNOWN : leave (list, i, signs);
+  if ((best->low < 0 || signs.reversed)
       && has_rival (list->arrays, item->entry, best))
-    return false;
-  if (best->low == 0 && reversed && !best->usual)
-    return false;
+    return GOMP_DUMMY_UNKNOWN;
+  if (best->low == 0 && !best->usual && (signs.reversed || signs.known))
+    return GOMP_DUMMY_UNKNOWN;
   if (positive && best->trust == TRUST_ALONE && found.plain)
-    return true;
-  note_words (list, i, best);
-  item->start += (uintptr_t) best->low;
-  /* Where that is negative the compiler's size is not to be had; else no less
-     than that.  */
-  high = positive && (ptrdiff_t) item->size > best->high
-           ? (ptrdiff_t) item->size
-           : best->high;
-  if (best->low < 0)
-    item->size = (size_t) (high - best->low);
-  return true;
+    return leave (list, i, signs);
+  /* The last stride is negative; without an extent there it is no reading of
+     the others.  An upper bound may as well be a stride.  */
+  if (best->trust != TRUST_ONES
+      && ((!positive && best->low == 0) || (best->low < 0 && best->nested)))
+    return GOMP_DUMMY_UNKNOWN;
+  correct (list, i, best);
+  if (best->trust == TRUST_ONES && (best->low < 0 || best->usual))
+    return GOMP_DUMMY_RIGHT;
+  return best->low < 0 || signs.doubt ? GOMP_DUMMY_DOUBT : GOMP_DUMMY_RIGHT;
 }

@@ -7,7 +7,7 @@
 ! { dg-output "libgomp: target at mistakes-negative-3\\.f90:21\[\r\n\]+" }
 ! { dg-output "  data: \[^\r\n\]*at 0x\[0-9a-f\]+\[\r\n\]+" }
 ! { dg-output "  found: the array is one with a negative stride\[\r\n\]+" }
-! { dg-output "  to do: pass or map the array with ascending bounds, or a copy of the section\[\r\n\]+" }
+! { dg-output "  to do: pass or map the array with ascending bounds, or a copy of the section; with -g -O0 the runtime finds the elements\[\r\n\]+" }
 program main
   implicit none
   real, target :: a(10,10)
