@@ -22,9 +22,9 @@
    one of the structure's members in the list is no plain data.
 
    The result is ARRAYS itself if no entry is added.  No entry is added for
-   other directives than target and target data, for OpenACC, for lists with
-   iterators, and in programs with Fortran.  If entries are added, the result is
-   from SCRATCH.  */
+   other directives than target and target data, for OpenACC, for pointers that
+   iterators attach, and in programs with Fortran.  If entries are added, the
+   result is from SCRATCH.  */
 const struct gomp_arrays *
 gomp_map_add_missing (const struct gomp_arrays *arrays,
                       enum gomp_context context, struct gomp_scratch *scratch)
