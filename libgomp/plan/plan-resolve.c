@@ -323,6 +323,30 @@ copy_image (struct gomp_plan *plan, uint32_t i, uintptr_t start, size_t size,
                                              .unit = item_unit (plan, i),
                                              .item = i,
                                              .image = true };
+  if (plan->places[i].fate != GOMP_FATE_PRESENT)
+    return;
+  if (plan->sent_end == 0 || start < plan->sent_start)
+    plan->sent_start = start;
+  if (start + size > plan->sent_end)
+    plan->sent_end = start + size;
+}
+
+/* Is there an image among the copies so far that has bytes of the SIZE at START
+   in something present?  The device will hold other bytes there than it was
+   given last.  */
+static bool
+is_sent_already (const struct gomp_plan *plan, uintptr_t start, size_t size)
+{
+  if (GOMP_LIKELY (start >= plan->sent_end || start + size <= plan->sent_start))
+    return false;
+  for (size_t c = 0; c < plan->n_copies; c++)
+    {
+      const struct gomp_copy_in *copy = &plan->copies[c];
+      if (copy->image && start < copy->host + copy->size
+          && start + size > copy->host)
+        return true;
+    }
+  return false;
 }
 
 /* The host's bytes at [START, START + SIZE), or RECORD's idea of them.  */
@@ -503,7 +527,8 @@ copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   unsigned char *image = start_image (plan, start, size, inner);
   if (!fill_pointers (plan, i, start, given, image, err))
     return false;
-  if (!(record && record->current && memcmp (record->image, image, size) == 0))
+  if (!(record && record->current && memcmp (record->image, image, size) == 0)
+      || is_sent_already (plan, start, size))
     {
       place->resent
         = !known_target (plan, i, record ? record : part, start, image);
@@ -632,6 +657,7 @@ bool
 gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
 {
   GOMP_LOCK_ASSERT_HELD (&plan->table->writer);
+  plan->sent_start = plan->sent_end = 0;
   for (uint32_t i = 0; i < plan->list->n; i++)
     plan->places[i].address = item_address (plan, i);
   for (uint32_t i = 0; i < plan->list->n; i++)

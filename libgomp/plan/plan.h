@@ -166,6 +166,10 @@ struct gomp_plan
      ABSENT_END is behind the last byte; it is 0 if there are no such pointers.
      An item that is NEW and overlaps the range sets LATE.  */
   uintptr_t absent_start, absent_end;
+  /* resolve: host addresses from the first to the last byte of all images so
+     far that are copied to present mappings.  SENT_END is behind the last byte;
+     it is 0 if there are none.  */
+  uintptr_t sent_start, sent_end;
   bool late; /* an item may have been placed before another
                                    item that holds it: all items have to be
                                    placed once more, in another ORDER */
