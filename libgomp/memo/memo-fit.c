@@ -29,6 +29,16 @@ gomp_memo_absent_window (const struct gomp_plan *plan, size_t i)
                                 item->start + (item->size ? item->size : 1) };
 }
 
+bool
+gomp_memo_leaves_frame (const struct gomp_plan *plan, size_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  return (plan->places[i].fate == GOMP_FATE_ABSENT
+          && item->class == GOMP_ITEM_DATA && item->code == GOMP_MAP_TOFROM
+          && item->size > 0);
+}
+
 /* Is nothing there at all, nor made here?  */
 static bool
 absent_fits (const struct gomp_plan *plan, size_t i)
@@ -140,7 +150,7 @@ item_fits (const struct gomp_plan *plan, size_t i)
       /* Memory of its own would be nobody's.  */
       return place->unit == GOMP_SHARED_UNIT;
     case GOMP_FATE_ABSENT:
-      return absent_fits (plan, i);
+      return gomp_memo_leaves_frame (plan, i) || absent_fits (plan, i);
     case GOMP_FATE_ZERO:
       break;
     }

@@ -195,7 +195,9 @@ fill_windows (const struct gomp_plan *plan, struct gomp_inserts *inserts)
                                &above);
     }
   for (size_t i = 0; i < plan->list->n; i++)
-    if (plan->places[i].fate == GOMP_FATE_ABSENT)
+    if (gomp_memo_leaves_frame (plan, i))
+      continue;
+    else if (plan->places[i].fate == GOMP_FATE_ABSENT)
       inserts->windows[inserts->n_windows++]
         = gomp_memo_absent_window (plan, i);
     else if (plan->list->items[i].class == GOMP_ITEM_STRUCT)

@@ -72,6 +72,17 @@ struct gomp_attachment *gomp_memo_attach_record (const struct gomp_plan *plan,
    none.  */
 size_t gomp_memo_text_size (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
+/* Return whether item I of PLAN is a procedure's frame that is ABSENT because
+   variables in the frame are mapped by themselves (plan-enter.c).  An item that
+   is ABSENT and has the kind TOFROM is always such a frame.
+
+   If this returns true, the memo of PLAN asks for no range of addresses that is
+   free of mappings (gomp_memo_absent_window).  The memo leaves the frame
+   unmapped whenever the memo is used, even if the variables are not mapped any
+   more.  A kernel that uses the frame then faults.  */
+bool gomp_memo_leaves_frame (const struct gomp_plan *plan, size_t i)
+  GOMP_HIDDEN;
+
 /* Item I of PLAN was ABSENT.  Return the range of host addresses that has to be
    free of mappings if the item is to be ABSENT the next time, too.  */
 struct gomp_window gomp_memo_absent_window (const struct gomp_plan *plan,

@@ -588,6 +588,53 @@ is_allocated_since (const struct gomp_plan *plan, uint32_t i)
                == GOMP_CONTAINED);
 }
 
+/* Does a pointer of the list refer to item I?  */
+static bool
+is_target (const struct gomp_list *list, uint32_t i)
+{
+  for (uint32_t k = 0; k < list->n; k++)
+    {
+      const struct gomp_item *item = &list->items[k];
+
+      if (item->class == GOMP_ITEM_STORE && item->value_of == i)
+        return true;
+      if (item->class != GOMP_ITEM_DESCRIPTOR)
+        continue;
+      for (uint32_t p = item->pointers; p != GOMP_NO_ITEM;
+           p = list->pointers[p].next)
+        if (list->pointers[p].value_of == i)
+          return true;
+    }
+  return i + 1 < list->n && list->items[i + 1].class == GOMP_ITEM_ATTACH;
+}
+
+/* Is ITEM the frame of a procedure, some of whose variables the list names, too?
+   gfortran puts variables into a frame of their own that internal procedures
+   use.  Where a region names one of them, gfortran lists the frame besides, as
+   tofrom, with no pointer to it.  The region itself uses the variables that are
+   listed; the frame is for internal procedures that the kernel calls.  No user
+   can name a whole and its parts in one directive.  */
+static bool
+is_frame (const struct gomp_plan *plan, const struct gomp_item *item)
+{
+  if (plan->list->context != GOMP_CONTEXT_TARGET
+      || item->class != GOMP_ITEM_DATA || item->code != GOMP_MAP_TOFROM
+      || (item->flags & GOMP_FLAG_IMPLICIT) || item->shape
+      || is_target (plan->list, item - plan->list->items))
+    return false;
+  for (size_t k = 0; k < plan->list->n; k++)
+    {
+      const struct gomp_item *part = &plan->list->items[k];
+
+      if (part != item && part->class == GOMP_ITEM_DATA && part->size > 0
+          && part->start >= item->start
+          && gomp_item_end (part) <= gomp_item_end (item)
+          && part->size < item->size)
+        return true;
+    }
+  return false;
+}
+
 /* DATA or DESCRIPTOR.  */
 static enum gomp_plan_result
 place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
@@ -626,6 +673,13 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
           return GOMP_PLAN_FAILED;
         }
       place_new (plan, i, &f);
+      return GOMP_PLAN_READY;
+    }
+  /* Its variables have been mapped apart: no copy of the frame can have them
+     where they are.  */
+  if (GOMP_UNLIKELY (f.relation == GOMP_CONTAINS) && is_frame (plan, item))
+    {
+      place->fate = GOMP_FATE_ABSENT;
       return GOMP_PLAN_READY;
     }
   if (must_be_new (plan, item)

@@ -259,18 +259,36 @@ explain_pointer (const struct gomp_present *table, uintptr_t addr,
              name);
 }
 
+/* ADDR, that of the Fortran variable NAME: internal procedures get at the
+   variables of their host by its frame, which cannot be mapped whole once parts
+   of it are mapped by themselves.  */
+static void
+explain_host_association (const char *name)
+{
+  const char *variable = strncmp (name, "a part of ", 10) ? name : name + 10;
+
+  fprintf (stderr,
+           "  an internal procedure that the kernel calls uses %s of its "
+           "host, or the kernel got the address as the value of a pointer\n"
+           "  to do: hand %s to the internal procedure as an argument, or "
+           "declare it in a module; of a pointer p, map what it refers to, "
+           "map(p)\n",
+           variable, variable);
+}
+
 /* No mapped memory leads to ADDR: the kernel, whose host code is KERNEL, or
    NULL, was given it.  */
 static void
 explain_bare (uintptr_t addr, const void *kernel)
 {
   const struct gomp_source_frame *frame = construct_frame ();
-  const char *bounds
-    = (frame && gomp_source_unit (frame->pc).fortran ? "" : "[0:n]");
-  char name[NAME];
+  bool fortran = frame && gomp_source_unit (frame->pc).fortran;
+  const char *bounds = fortran ? "" : "[0:n]";
+  char name[NAME], own[NAME];
+  bool of_variable = gomp_source_section (frame, addr, 0, own, NAME);
 
-  if (gomp_source_section (frame, addr, 0, name, NAME))
-    fprintf (stderr, "  it is that of %s\n", name);
+  if (of_variable)
+    fprintf (stderr, "  it is that of %s\n", own);
   if (gomp_fault_find_variable (kernel_frame (), kernel, addr, name, NAME))
     fprintf (stderr,
              "  probably the kernel got it as the value of the pointer "
@@ -278,6 +296,8 @@ explain_bare (uintptr_t addr, const void *kernel)
              "  to do: a map clause for what %s refers to, map(%s%s), in this "
              "construct or around it, and no firstprivate(%s)\n",
              name, name, name, bounds, name);
+  else if (fortran && of_variable)
+    explain_host_association (own);
   else
     fprintf (stderr,
              "  the kernel got it as the value of a pointer "

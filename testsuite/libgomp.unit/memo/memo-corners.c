@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/env.h"
 #include "table/attach.h"
 #include "memo-single.h"
 
@@ -422,6 +423,43 @@ check_part_then_whole (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
+/* gfortran lists a frame, X, and variables in it.  Some of them are mapped
+   apart, so that the frame stays out; once they are gone it is mapped.  */
+static void
+check_frame (bool acc)
+{
+  struct list list = { .acc = acc };
+  struct list apart = { .acc = acc }, gone = { .acc = acc };
+  struct gomp_region *region;
+
+  fake_device_init ();
+  add (&apart, x, 64, GOMP_MAP_TO);
+  add (&gone, x, 64, GOMP_MAP_DELETE);
+  add (&list, x, sizeof x, GOMP_MAP_TOFROM);
+  add (&list, x, 64, GOMP_MAP_TOFROM | GOMP_MAP_IMPLICIT);
+  add (&list, x + 128, 8, GOMP_MAP_TOFROM);
+  for (int round = 0; round < 2; round++)
+    {
+      enter (apart);
+      for (int i = 0; i < TIMES; i++)
+        {
+          region = begin (list, GOMP_CONTEXT_TARGET);
+          CHECK_EQUAL (mapping_at (x)->host_end - mapping_at (x)->host_start,
+                       64);
+          CHECK_EQUAL (mapping_at (x)->refcount, 2);
+          CHECK (mapping_at (x + 128) != NULL && mapping_at (x + 64) == NULL);
+          CHECK (i < TIMES - 1 || region->memo != NULL
+                 || gomp_settings ()->remember == GOMP_REMEMBER_NEVER);
+          CHECK (end (region));
+        }
+      leave (gone);
+      region = begin (list, GOMP_CONTEXT_TARGET);
+      CHECK_EQUAL (mapping_at (x + 64), mapping_at (x));
+      CHECK (end (region));
+    }
+  CHECK_STRING (fake_device_fini (), NULL);
+}
+
 int
 main (void)
 {
@@ -457,5 +495,8 @@ main (void)
   check_empty ();
   unit_case ("a component before its object: the device's pointer stays");
   check_part_then_whole ();
+  unit_case ("a procedure's frame: stays out while its variables are apart");
+  check_frame (false);
+  check_frame (true);
   return unit_result ();
 }
