@@ -93,9 +93,6 @@ child_of (const node *n, uintptr_t key)
   return rank ? rank - 1 : 0;
 }
 
-/* Trees higher than this do not stay in the caches.  */
-#define HIGH 2
-
 /* All of N at once, since what is looked at next depends on what was there.  */
 static inline void
 fetch_node (const node *n)
@@ -112,7 +109,7 @@ find_leaf (const struct gomp_ptree *tree, uintptr_t key)
   while (n && !n->leaf)
     {
       n = n->slots[child_of (n, key)];
-      if (GOMP_UNLIKELY (tree->height > HIGH))
+      if (GOMP_UNLIKELY (tree->height > GOMP_PTREE_HIGH))
         fetch_node (n);
     }
   return n;
@@ -136,7 +133,7 @@ find_path (struct gomp_ptree *tree, uintptr_t key, struct path *path)
       if (slot + 1 < n->n)
         last = n->keys[slot + 1] - 1;
       n = n->slots[slot];
-      if (GOMP_UNLIKELY (tree->height > HIGH))
+      if (GOMP_UNLIKELY (tree->height > GOMP_PTREE_HIGH))
         fetch_node (n);
     }
   path->nodes[path->depth] = n;
@@ -186,6 +183,29 @@ gomp_ptree_fini (struct gomp_ptree *tree)
       free (n);
     }
   memset (tree, 0, sizeof *tree);
+}
+
+/* Keys that are followed at the same time.  */
+#define FETCHED 8
+
+void
+gomp_ptree_fetch_all (const struct gomp_ptree *tree, void *const *keys,
+                      size_t n)
+{
+  const node *at[FETCHED];
+
+  if (n > FETCHED)
+    n = FETCHED;
+  for (size_t k = 0; k < n; k++)
+    at[k] = tree->root;
+  for (unsigned level = 1; level < tree->height; level++)
+    for (size_t k = 0; k < n; k++)
+      {
+        at[k] = at[k]->slots[child_of (at[k], (uintptr_t) keys[k])];
+        fetch_node (at[k]);
+      }
+  for (size_t k = 0; k < n; k++)
+    __builtin_prefetch (at[k]->slots[child_of (at[k], (uintptr_t) keys[k])]);
 }
 
 void *

@@ -95,6 +95,27 @@ void *gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
    there is no such key.  Takes hardly longer than one look-up.  */
 void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
                         void **below, void **above) GOMP_HIDDEN;
+/* A tree that is higher than this does not stay in the caches.  */
+#define GOMP_PTREE_HIGH 2
+
+/* Begin to fetch into the caches what look-ups of the first few of the N KEYS
+   are going to read: the nodes on the way, and the first line of each value.
+   TREE is not empty.  Part of gomp_ptree_fetch.  */
+void gomp_ptree_fetch_all (const struct gomp_ptree *tree, void *const *keys,
+                           size_t n) GOMP_HIDDEN;
+
+/* Prepare for look-ups of the N addresses KEYS in TREE, which need not have any
+   of them as keys.  If TREE is higher than GOMP_PTREE_HIGH and N is above 1,
+   the memory that the first few of the look-ups read is fetched into the
+   caches, for all these look-ups at the same time.  Otherwise nothing is done.
+   The contents of TREE do not change in any case.  */
+static inline void
+gomp_ptree_fetch (const struct gomp_ptree *tree, void *const *keys, size_t n)
+{
+  if (GOMP_UNLIKELY (tree->height > GOMP_PTREE_HIGH) && n > 1)
+    gomp_ptree_fetch_all (tree, keys, n);
+}
+
 /* Enter VALUE, which is not NULL, at KEY.  Returns false, with nothing
    changed, if TREE has KEY already.  Ends the program if there is no
    memory.  */

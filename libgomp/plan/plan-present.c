@@ -404,6 +404,7 @@ gomp_plan_present (struct gomp_present *table, const struct gomp_arrays *arrays,
   if (arrays->n >= GOMP_NO_ITEM || arrays->n_listed > 0 || arrays->order
       || table->displaced > 0)
     return false;
+  gomp_ptree_fetch (&table->by_host, arrays->addresses, arrays->n);
   for (uint32_t e = 0; e < s.n; e++)
     if (!find_entry (&s, &e))
       return false;

@@ -402,6 +402,31 @@ test_fill (void)
 #endif
 }
 
+/* Keys that are there, that are not, at both ends, and more of them than are
+   followed at once: in trees of all heights, after which all is as before.  */
+static void
+check_fetch (void)
+{
+  static const size_t counts[] = { 0, 1, 5, 40, 1200, 100000 };
+
+  for (size_t c = 0; c < GOMP_ARRAY_LEN (counts); c++)
+    {
+      struct gomp_ptree tree;
+      uintptr_t keys[20] = { 0, UINTPTR_MAX, 1 };
+      gomp_ptree_init (&tree);
+      for (size_t i = 0; i < counts[c]; i++)
+        gomp_ptree_insert (&tree, 64 + 64 * (i * 7919 % counts[c]), model);
+      for (size_t k = 3; k < GOMP_ARRAY_LEN (keys); k++)
+        keys[k] = 64 * k * (counts[c] / 16) + k % 2;
+      for (size_t n = 0; n <= GOMP_ARRAY_LEN (keys); n++)
+        gomp_ptree_fetch (&tree, (void *const *) keys, n);
+      CHECK_EQUAL (tree.count, counts[c]);
+      CHECK_STRING (gomp_ptree_check (&tree), NULL);
+      CHECK (counts[c] < 100000 || tree.height > GOMP_PTREE_HIGH);
+      gomp_ptree_fini (&tree);
+    }
+}
+
 int
 main (void)
 {
@@ -428,6 +453,8 @@ main (void)
   test_blocks (1, 60);
   test_blocks (2, 400);
   test_blocks (3, 900);
+  unit_case ("look-ups prepared: nothing changes, whatever the keys");
+  check_fetch ();
   unit_case ("the check of the map: notices what is wrong");
   test_check ();
   return unit_result ();
