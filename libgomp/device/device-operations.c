@@ -379,27 +379,29 @@ any_is (const struct gomp_pset_copy *copies, size_t n, size_t least)
   return false;
 }
 
-/* The large ones among the N COPIES to DEVICE (IN) or from it are made now;
-   those that are left come to REST.  */
+/* The large ones among the N COPIES to DEVICE (IN) or from it are made now.  */
 static bool
 copy_large (struct gomp_device *device, bool in,
-            const struct gomp_pset_copy *copies, size_t n,
-            struct gomp_pset_copy *rest, size_t *n_rest)
+            const struct gomp_pset_copy *copies, size_t n)
 {
-  bool fine = true;
   int before = gomp_device_begin_io (device);
+  bool fine = gomp_large_copies (device, in, copies, n);
 
-  for (size_t c = 0; c < n && fine; c++)
-    if (!gomp_large_is (copies[c].size))
-      rest[(*n_rest)++] = copies[c];
-    else if (in)
-      fine = gomp_large_copy (device, true, copies[c].dst,
-                              (void *) copies[c].src, copies[c].size);
-    else
-      fine = gomp_large_copy (device, false, (void *) copies[c].src,
-                              copies[c].dst, copies[c].size);
   gomp_device_end_io (device, before);
   return fine;
+}
+
+/* Those of the N COPIES that are not large go to REST; returns how many.  */
+static size_t
+leave_out_large (const struct gomp_pset_copy *copies, size_t n,
+                 struct gomp_pset_copy *rest)
+{
+  size_t n_rest = 0;
+
+  for (size_t c = 0; c < n; c++)
+    if (!gomp_large_is (copies[c].size))
+      rest[n_rest++] = copies[c];
+  return n_rest;
 }
 
 /* BATCH has large copies, which go by ways of their own, the others in
@@ -408,25 +410,21 @@ static bool
 batch_around_large (struct gomp_device *device,
                     const struct gomp_pset_batch *batch)
 {
-  struct gomp_pset_copy *rest
-    = gomp_malloc ((batch->n_in + 2 * batch->n_out) * sizeof *rest);
-  struct gomp_pset_copy *outs = rest + batch->n_in;
+  struct gomp_pset_copy *ins
+    = gomp_malloc ((batch->n_in + batch->n_out) * sizeof *ins);
+  struct gomp_pset_copy *outs = ins + batch->n_in;
   struct gomp_pset_batch small = *batch;
-  size_t none = 0;
   bool fine;
 
-  small.in = rest;
+  small.in = ins;
+  small.n_in = leave_out_large (batch->in, batch->n_in, ins);
   small.out = outs;
-  small.n_in = small.n_out = 0;
-  for (size_t c = 0; c < batch->n_out; c++)
-    if (!gomp_large_is (batch->out[c].size))
-      outs[small.n_out++] = batch->out[c];
-  fine = (copy_large (device, true, batch->in, batch->n_in, rest, &small.n_in)
+  small.n_out = leave_out_large (batch->out, batch->n_out, outs);
+  fine = (copy_large (device, true, batch->in, batch->n_in)
           && ((small.n_in + small.n_out == 0 && small.fn == NULL)
               || device->plugin->pset_batch (device->ord, &small))
-          && copy_large (device, false, batch->out, batch->n_out,
-                         outs + batch->n_out, &none));
-  free (rest);
+          && copy_large (device, false, batch->out, batch->n_out));
+  free (ins);
   return fine;
 }
 

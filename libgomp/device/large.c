@@ -114,10 +114,37 @@ gomp_large_fini (struct gomp_device *device)
 
 /* ---- Through pinned memory ---------------------------------------------- */
 
-static size_t
-piece_at (size_t at, size_t size)
+/* The large ones of N COPIES in pieces, one after the other: the piece at byte
+   AT of copy C is next.  */
+struct pieces
 {
-  return size - at < GOMP_LARGE_PIECE ? size - at : GOMP_LARGE_PIECE;
+  const struct gomp_pset_copy *copies;
+  size_t n, c, at;
+};
+
+/* The next piece of PIECES goes to *PIECE; false: there is none.  */
+static bool
+next_piece (struct pieces *pieces, struct gomp_pset_copy *piece)
+{
+  const struct gomp_pset_copy *copy;
+  size_t left;
+
+  while (pieces->c < pieces->n
+         && (!gomp_large_is (pieces->copies[pieces->c].size)
+             || pieces->at == pieces->copies[pieces->c].size))
+    {
+      pieces->c++;
+      pieces->at = 0;
+    }
+  if (pieces->c == pieces->n)
+    return false;
+  copy = &pieces->copies[pieces->c];
+  left = copy->size - pieces->at;
+  piece->dst = (char *) copy->dst + pieces->at;
+  piece->src = (const char *) copy->src + pieces->at;
+  piece->size = left < GOMP_LARGE_PIECE ? left : GOMP_LARGE_PIECE;
+  pieces->at += piece->size;
+  return true;
 }
 
 /* Nothing is under way any more; false if something has failed.  */
@@ -132,53 +159,59 @@ wait_for_all (struct gomp_device *device)
   return fine;
 }
 
+/* The last pieces of an object are on their way while the first ones of the
+   next object come to the other buffers.  */
 static bool
-send_staged (struct gomp_device *device, char *there, const char *host,
-             size_t size)
+send_staged (struct gomp_device *device, struct pieces pieces)
 {
   const struct gomp_plugin *plugin = device->plugin;
   struct gomp_large *large = &device->large;
+  struct gomp_pset_copy piece;
   bool fine = true;
-  size_t at, n;
-  int b = 0;
 
-  for (at = 0; at < size && fine; at += n, b = (b + 1) % GOMP_LARGE_BUFFERS)
+  for (size_t k = 0; fine && next_piece (&pieces, &piece); k++)
     {
-      n = piece_at (at, size);
-      fine = (at < GOMP_LARGE_BUFFERS * GOMP_LARGE_PIECE
+      size_t b = k % GOMP_LARGE_BUFFERS;
+      fine = (k < GOMP_LARGE_BUFFERS
               || plugin->acc.async_synchronize (large->queues[b]));
       if (!fine)
         break;
-      memcpy (large->buffers[b], host + at, n);
-      fine = plugin->acc.async_host2dev (
-        device->ord, there + at, large->buffers[b], n, large->queues[b]);
+      memcpy (large->buffers[b], piece.src, piece.size);
+      fine
+        = plugin->acc.async_host2dev (device->ord, piece.dst, large->buffers[b],
+                                      piece.size, large->queues[b]);
     }
   return wait_for_all (device) && fine;
 }
 
+/* All buffers but the one that is emptied are asked for the pieces that come
+   next, be they of the next object.  */
 static bool
-fetch_staged (struct gomp_device *device, char *host, const char *there,
-              size_t size)
+fetch_staged (struct gomp_device *device, struct pieces pieces)
 {
   const struct gomp_plugin *plugin = device->plugin;
   struct gomp_large *large = &device->large;
-  size_t at, asked = 0, ahead = GOMP_LARGE_BUFFERS * GOMP_LARGE_PIECE;
+  struct pieces ahead = pieces;
+  struct gomp_pset_copy piece;
+  size_t asked = 0;
   bool fine = true;
 
-  for (at = 0; at < size && fine; at += GOMP_LARGE_PIECE)
+  for (size_t k = 0; fine; k++)
     {
-      int b = (int) (at / GOMP_LARGE_PIECE % GOMP_LARGE_BUFFERS);
-      for (; asked < size && asked < at + ahead && fine;
-           asked += GOMP_LARGE_PIECE)
+      size_t b = k % GOMP_LARGE_BUFFERS;
+      while (fine && asked < k + GOMP_LARGE_BUFFERS
+             && next_piece (&ahead, &piece))
         {
-          int a = (int) (asked / GOMP_LARGE_PIECE % GOMP_LARGE_BUFFERS);
-          fine = plugin->acc.async_dev2host (
-            device->ord, large->buffers[a], there + asked,
-            piece_at (asked, size), large->queues[a]);
+          size_t a = asked++ % GOMP_LARGE_BUFFERS;
+          fine = plugin->acc.async_dev2host (device->ord, large->buffers[a],
+                                             piece.src, piece.size,
+                                             large->queues[a]);
         }
-      fine = fine && plugin->acc.async_synchronize (large->queues[b]);
+      if (!fine || !next_piece (&pieces, &piece))
+        break;
+      fine = plugin->acc.async_synchronize (large->queues[b]);
       if (fine)
-        memcpy (host + at, large->buffers[b], piece_at (at, size));
+        memcpy (piece.dst, large->buffers[b], piece.size);
     }
   return wait_for_all (device) && fine;
 }
@@ -186,11 +219,32 @@ fetch_staged (struct gomp_device *device, char *host, const char *there,
 /* ---- Either way --------------------------------------------------------- */
 
 static bool
-copy_directly (struct gomp_device *device, bool in, void *there, void *host,
-               size_t size)
+copy_directly (struct gomp_device *device, bool in, const struct pieces *pieces)
 {
-  return (in ? device->plugin->host2dev (device->ord, there, host, size)
-             : device->plugin->dev2host (device->ord, host, there, size));
+  const struct gomp_plugin *plugin = device->plugin;
+  bool fine = true;
+
+  for (size_t c = 0; c < pieces->n && fine; c++)
+    {
+      const struct gomp_pset_copy *copy = &pieces->copies[c];
+      if (gomp_large_is (copy->size))
+        fine = (in ? plugin->host2dev (device->ord, copy->dst, copy->src,
+                                       copy->size)
+                   : plugin->dev2host (device->ord, copy->dst, copy->src,
+                                       copy->size));
+    }
+  return fine;
+}
+
+static size_t
+bytes_of (const struct pieces *pieces)
+{
+  size_t bytes = 0;
+
+  for (size_t c = 0; c < pieces->n; c++)
+    if (gomp_large_is (pieces->copies[c].size))
+      bytes += pieces->copies[c].size;
+  return bytes;
 }
 
 static double
@@ -204,8 +258,7 @@ now_ns (void)
 
 /* LARGE is the caller's.  */
 static bool
-copy_timed (struct gomp_device *device, bool in, void *there, void *host,
-            size_t size)
+copy_timed (struct gomp_device *device, bool in, const struct pieces *pieces)
 {
   struct gomp_large *large = &device->large;
   struct gomp_large_costs *costs = in ? &large->in : &large->out;
@@ -216,11 +269,28 @@ copy_timed (struct gomp_device *device, bool in, void *there, void *host,
 
   staged = staged && make (device);
   start = now_ns ();
-  fine = (!staged ? copy_directly (device, in, there, host, size)
-          : in    ? send_staged (device, there, host, size)
-                  : fetch_staged (device, host, there, size));
+  fine = (!staged ? copy_directly (device, in, pieces)
+          : in    ? send_staged (device, *pieces)
+                  : fetch_staged (device, *pieces));
   if (fine)
-    gomp_large_note (costs, staged, size, now_ns () - start);
+    gomp_large_note (costs, staged, bytes_of (pieces), now_ns () - start);
+  return fine;
+}
+
+bool
+gomp_large_copies (struct gomp_device *device, bool in,
+                   const struct gomp_pset_copy *copies, size_t n)
+{
+  struct pieces pieces = { copies, n, 0, 0 };
+  bool fine;
+
+  if (bytes_of (&pieces) == 0)
+    return true;
+  if (!gomp_large_has_ways (device)
+      || __atomic_exchange_n (&device->large.taken, 1, __ATOMIC_ACQUIRE))
+    return copy_directly (device, in, &pieces);
+  fine = copy_timed (device, in, &pieces);
+  __atomic_store_n (&device->large.taken, 0, __ATOMIC_RELEASE);
   return fine;
 }
 
@@ -228,12 +298,8 @@ bool
 gomp_large_copy (struct gomp_device *device, bool in, void *there, void *host,
                  size_t size)
 {
-  bool fine;
+  const struct gomp_pset_copy copy
+    = { .dst = in ? there : host, .src = in ? host : there, .size = size };
 
-  if (!gomp_large_has_ways (device)
-      || __atomic_exchange_n (&device->large.taken, 1, __ATOMIC_ACQUIRE))
-    return copy_directly (device, in, there, host, size);
-  fine = copy_timed (device, in, there, host, size);
-  __atomic_store_n (&device->large.taken, 0, __ATOMIC_RELEASE);
-  return fine;
+  return gomp_large_copies (device, in, &copy, 1);
 }

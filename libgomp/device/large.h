@@ -19,6 +19,7 @@
 
 struct gomp_device;
 struct gomp_error;
+struct gomp_pset_copy;
 struct goacc_asyncqueue;
 
 /* The size in bytes from which on an object is large.  */
@@ -63,13 +64,26 @@ gomp_large_is (size_t size)
   return GOMP_UNLIKELY (size >= GOMP_LARGE_SIZE);
 }
 
-/* Copy SIZE bytes between HOST, memory of any kind, and THERE, memory of
-   DEVICE, and wait until that is done; to the device if IN, else from it.  The
-   caller holds DEVICE's io_lock or, if DEVICE's concurrent_io is set, no lock.
-   Returns false on failure; a part may have been copied then, but no copy is
-   under way.  */
+/* Copy SIZE bytes, which are a large object's, between HOST, memory of any
+   kind, and THERE, memory of DEVICE, and wait until that is done; to the device
+   if IN, else from it.  The caller holds DEVICE's io_lock or, if DEVICE's
+   concurrent_io is set, no lock.  Returns false on failure; a part may have
+   been copied then, but no copy is under way.  */
 bool gomp_large_copy (struct gomp_device *device, bool in, void *there,
                       void *host, size_t size) GOMP_HIDDEN;
+
+/* Make those of the N COPIES that are large, to DEVICE if IN, else from it, as
+   gomp_large_copy makes one.  The other copies are not made.  The caller must
+   not rely on an order of the copies.  If two of them have the same byte as
+   destination, both have to take it from the same source.  If the copies go
+   through the pinned buffers, they are one stream of pieces: while the device
+   has pieces of one object, the processor fills, or empties, buffers for
+   another object.  Returns true if all large copies have been made.  Returns
+   false on failure; some copies may have been made then, but none is under
+   way.  */
+bool gomp_large_copies (struct gomp_device *device, bool in,
+                        const struct gomp_pset_copy *copies, size_t n)
+  GOMP_HIDDEN;
 
 /* Return whether there are two ways to copy large objects to and from DEVICE.
    If so, large copies are not put into a batch, which has only one way.  */

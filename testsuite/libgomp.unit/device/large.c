@@ -32,6 +32,7 @@ static struct goacc_asyncqueue queues[QUEUES];
 static struct
 {
   int directs, pieces, pinned, pinned_most, pending, pending_most, live_queues;
+  int pending_least; /* when a piece was added that was not among the first */
   int fail_piece; /* the so-manieth is refused; 0: none */
   int fail_sync;  /* the so-manieth wait for a copy fails */
   bool no_memory, no_queue, fail_direct;
@@ -113,7 +114,8 @@ enqueue (int ord, void *dst, const void *src, size_t n,
   CHECK (queue->used && !queue->pending && n <= GOMP_LARGE_PIECE);
   if (seen.fail_piece > 0 && --seen.fail_piece == 0)
     return false;
-  seen.pieces++;
+  if (++seen.pieces >= GOMP_LARGE_BUFFERS && seen.pending < seen.pending_least)
+    seen.pending_least = seen.pending;
   *queue = (struct goacc_asyncqueue){ true, true, dst, src, n };
   if (++seen.pending > seen.pending_most)
     seen.pending_most = seen.pending;
@@ -266,6 +268,42 @@ check_batch (void)
   stop ();
 }
 
+/* Large objects of one construct are one stream of pieces: when the first piece
+   of the next object is added, pieces of the one before are under way.  */
+static void
+check_stream (void)
+{
+  struct gomp_pset_copy ins[] = { { there, host, 4 * MB },
+                                  { there + 4 * MB, host + 4 * MB, 100 },
+                                  { there + 5 * MB, host + 5 * MB, 5 * MB + 7 },
+                                  { there + 11 * MB, host + 11 * MB, 4 * MB } };
+  struct gomp_pset_copy outs[GOMP_ARRAY_LEN (ins)];
+  struct gomp_pset_batch in = { .in = ins, .n_in = GOMP_ARRAY_LEN (ins) };
+  struct gomp_pset_batch out = { .out = outs, .n_out = GOMP_ARRAY_LEN (ins) };
+  struct gomp_error err;
+
+  for (size_t c = 0; c < GOMP_ARRAY_LEN (ins); c++)
+    outs[c] = (struct gomp_pset_copy) { (void *) ins[c].src, ins[c].dst,
+                                        ins[c].size };
+  start (&plugin);
+  seen.pending_least = GOMP_LARGE_BUFFERS;
+  fill (host, 15 * MB, 7);
+  memset (there, 0, 15 * MB);
+  CHECK (gomp_device_batch (&device, &in, &err));
+  CHECK_EQUAL (seen.pieces, 4 + 6 + 4);
+  CHECK_EQUAL (seen.pending_least, GOMP_LARGE_BUFFERS - 1);
+  memset (host, 0, 15 * MB);
+  seen.pieces = 0;
+  CHECK (gomp_device_batch (&device, &out, &err));
+  CHECK_EQUAL (seen.pieces, 4 + 6 + 4);
+  CHECK_EQUAL (seen.pending_least, GOMP_LARGE_BUFFERS - 1);
+  for (size_t c = 0; c < GOMP_ARRAY_LEN (ins); c++)
+    CHECK (memcmp (outs[c].dst, outs[c].src, outs[c].size) == 0);
+  fill (there, 4 * MB, 7);
+  CHECK (memcmp (host, there, 4 * MB) == 0);
+  stop ();
+}
+
 /* ---- Failures ----------------------------------------------------------- */
 
 static void
@@ -375,6 +413,9 @@ main (void)
   check_staged ();
   unit_case ("batches with large copies: every byte");
   check_batch ();
+  unit_case (
+    "several large objects: pieces of the next before the last has come");
+  check_stream ();
   unit_case ("a failure half-way: nothing stays under way");
   check_failures ();
   unit_case ("no pinned memory or queue: the direct way");
