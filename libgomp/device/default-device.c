@@ -124,12 +124,20 @@ gomp_default_device_is_set (void)
   return stored > 0 || (stored == 0 && gomp_host_libgomp ()->abi >= 2);
 }
 
+bool gomp_default_device_negative;
+unsigned gomp_device_host_numbers;
+
 void
 gomp_default_device_set (int number)
 {
   /* OpenMP 6.0, 23.1: omp_default_device changes nothing.  */
   if (number == GOMP_DEFAULT_DEVICE)
     return;
+  if (GOMP_UNLIKELY (number < 0))
+    {
+      __atomic_store_n (&gomp_default_device_negative, true, __ATOMIC_SEQ_CST);
+      __atomic_store_n (&gomp_device_host_numbers, 0, __ATOMIC_SEQ_CST);
+    }
   if (GOMP_LIKELY (!gomp_worker_process ()))
     {
       gomp_host_libgomp ()->set_default_device (encode (number));

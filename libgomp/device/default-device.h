@@ -25,6 +25,7 @@
 #include <limits.h>
 
 #include "base/types.h"
+#include "gomp-constants.h"
 
 /* Device numbers with a meaning of their own, as OpenMP's routines take them.
    (Constructs use other numbers: for them the compiler passes -1 where there is
@@ -55,8 +56,31 @@ bool gomp_default_device_is_set (void) GOMP_HIDDEN;
    GOMP_DEFAULT_DEVICE, which changes nothing.  */
 void gomp_default_device_set (int number) GOMP_HIDDEN;
 
-/* The largest device number that the variable can keep.  If a larger number is
-   set, gomp_default_device returns 0 or a negative number.  */
+/* Whether a negative number has ever been set.  Atomic.  */
+extern bool gomp_default_device_negative GOMP_HIDDEN;
+
+/* How many device numbers of constructs are known to stand for the host.  They
+   are counted upwards from GOMP_DEVICE_HOST_FALLBACK, which is -2:
+   - 0: no number is known to stand for the host.
+   - 1: -2 does.
+   - 3: -2 does, and 0 and -1 (the default device) do, too, since there are no
+     devices.
+   Other values do not occur.  Atomic.  */
+extern unsigned gomp_device_host_numbers GOMP_HIDDEN;
+
+/* Return whether a construct for device NUMBER runs on the host, by what
+   earlier calls of gomp_device_resolve have found out.  False: that is not
+   known; gomp_device_resolve has to be called.  No lock needed.  */
+static inline bool
+gomp_device_known_as_host (int number)
+{
+  return ((unsigned) number - (unsigned) GOMP_DEVICE_HOST_FALLBACK
+          < __atomic_load_n (&gomp_device_host_numbers, __ATOMIC_RELAXED));
+}
+
+/* The largest device number that the variable of the installed libgomp can
+   keep.  If the next larger number is set, gomp_default_device returns 0.  If
+   a still larger one is set, gomp_default_device returns a negative number.  */
 #define GOMP_DEFAULT_DEVICE_MOST (INT_MAX - GOMP_NEGATIVE_DEVICES - 2)
 /* How many negative device numbers the variable can keep; smaller numbers
    become INT_MIN.  */

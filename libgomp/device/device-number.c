@@ -132,6 +132,22 @@ resolve_known (struct gomp_device *found, enum gomp_device_use use,
   return GOMP_RESOLVED_DEVICE;
 }
 
+/* Without devices the default device and device 0 are the host, too, unless the
+   default device is negative, which is an error.  Of larger numbers users may
+   have to be told.  In a worker the host's number means something else.  */
+static void
+note_host_numbers (void)
+{
+  bool all = (gomp_devices_found () && gomp_devices.n_openmp == 0
+              && gomp_settings ()->offload != GOMP_OFFLOAD_MANDATORY);
+
+  if (gomp_worker_process ())
+    return;
+  __atomic_store_n (&gomp_device_host_numbers, all ? 3 : 1, __ATOMIC_SEQ_CST);
+  if (__atomic_load_n (&gomp_default_device_negative, __ATOMIC_SEQ_CST))
+    __atomic_store_n (&gomp_device_host_numbers, 1, __ATOMIC_RELAXED);
+}
+
 struct gomp_device *
 gomp_device_ready (int number, enum gomp_device_use use)
 {
@@ -156,10 +172,14 @@ gomp_device_resolve (int number, enum gomp_device_use use,
 {
   bool by_default = means_default (number, use);
   int count = gomp_device_count ();
+  enum gomp_resolution result;
 
   if (by_default)
     number = gomp_default_device ();
-  return (GOMP_UNLIKELY (number < 0 || number >= count)
-            ? resolve_other (number, use, by_default, err)
-            : resolve_known (gomp_devices.devices[number], use, device, err));
+  if (GOMP_LIKELY (number >= 0 && number < count))
+    return resolve_known (gomp_devices.devices[number], use, device, err);
+  result = resolve_other (number, use, by_default, err);
+  if (result == GOMP_RESOLVED_HOST)
+    note_host_numbers ();
+  return result;
 }

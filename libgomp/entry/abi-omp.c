@@ -11,11 +11,16 @@
 #include "base/host-libgomp.h"
 #include "construct/launch-args.h"
 #include "construct/construct.h"
+#include "device/default-device.h"
 #include "report/report.h"
 #include "run/run-due.h"
 #include "construct/task.h"
 #include "report/trace.h"
 #include "base/worker.h"
+
+typedef void target_ext_function (int, void (*) (void *), size_t, void **,
+                                  size_t *, unsigned short *, unsigned, void **,
+                                  void **);
 
 static struct gomp_device *__attribute__ ((noinline))
 resolve_slow (int number, const struct gomp_site *site)
@@ -62,6 +67,20 @@ run_by_ancestor (const struct gomp_call *call)
                                   call->sizes, call->kinds));
 }
 
+/* The installed libgomp's GOMP_target_ext, once a region has run on the host.
+   Atomic.  */
+static target_ext_function *host_target;
+/* The installed libgomp is GCC 12's, which run_privatized_on_host is for.  */
+static bool host_patches;
+
+static void __attribute__ ((noinline, cold)) find_host_target (void)
+{
+  const struct gomp_host_libgomp *host = gomp_host_libgomp ();
+
+  host_patches = host->abi < 2;
+  __atomic_store_n (&host_target, host->target_ext, __ATOMIC_RELEASE);
+}
+
 /* The host's are the installed libgomp's.  */
 static const struct gomp_device_icvs no_icvs;
 
@@ -87,6 +106,8 @@ run_on_host (const struct gomp_call *call, void **args, const char *why)
 {
   if (run_by_ancestor (call))
     return;
+  if (GOMP_UNLIKELY (__atomic_load_n (&host_target, __ATOMIC_RELAXED) == NULL))
+    find_host_target ();
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_host (&call->site, why);
   if (gomp_call_has_patch (call))
@@ -203,14 +224,17 @@ execute_target (const struct gomp_call *call)
   gomp_launch_args_fini (&launch);
 }
 
-void
-GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
-                 void **hostaddrs, size_t *sizes, unsigned short *kinds,
-                 unsigned int flags, void **depend, void **args)
+/* GOMP_target_ext wherever the region runs, called in FRAME.  */
+static void __attribute__ ((noinline))
+target (struct gomp_source_frame frame, int device, void (*fn) (void *),
+        size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
+        unsigned int flags, void **depend, void **args)
 {
   struct gomp_call call = { .device = device,
                             .context = GOMP_CONTEXT_TARGET,
-                            .site = SITE ("target", fn),
+                            .site = { .construct = "target",
+                                      .frame = frame,
+                                      .function = (const void *) fn },
                             .n = mapnum,
                             .addresses = hostaddrs,
                             .sizes = sizes,
@@ -223,6 +247,37 @@ GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
   else
     gomp_call_schedule (&call, flags & GOMP_TARGET_FLAG_NOWAIT, depend,
                         execute_target);
+}
+
+/* Can a list with these KINDS have what gomp_call_has_patch looks for, and
+   which the host's libgomp leaves to us?  */
+static inline bool
+may_have_patch (size_t n, const unsigned short *kinds)
+{
+  while (host_patches && n-- > 1)
+    if (gomp_map_kind_decode (*++kinds).class == GOMP_KIND_ATTACH)
+      return true;
+  return false;
+}
+
+/* A region of a program that runs without devices should cost no more than with
+   the program's own libgomp: once that is known, it is that libgomp's at
+   once.  */
+void
+GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
+                 void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                 unsigned int flags, void **depend, void **args)
+{
+  target_ext_function *host = __atomic_load_n (&host_target, __ATOMIC_ACQUIRE);
+
+  if (host == NULL || !gomp_device_known_as_host (device)
+      || (flags & GOMP_TARGET_FLAG_NOWAIT) || depend || gomp_trace_active
+      || may_have_patch (mapnum, kinds))
+    target ((struct gomp_source_frame) CALLER_FRAME, device, fn, mapnum,
+            hostaddrs, sizes, kinds, flags, depend, args);
+  else
+    host (GOMP_DEVICE_HOST_FALLBACK, fn, mapnum, hostaddrs, sizes, kinds, flags,
+          depend, args);
 }
 
 /* 16-bit kinds for the 8-bit ones of GCC 4.9.  */

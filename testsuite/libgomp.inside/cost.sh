@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-# What threads, tasks and the start of a program cost on the complete libgomp.so.1,
-# in instructions, against the compiler's libgomp.
+# What threads, tasks, regions on the host and the start of a program cost on the
+# complete libgomp.so.1, in instructions, against the compiler's libgomp.
 
 # shellcheck disable=SC2154
 set -u
@@ -21,6 +21,7 @@ instructions ()
   folder=$1
   shift
   env "LD_LIBRARY_PATH=$folder" OMP_WAIT_POLICY=passive GOMP_SPINCOUNT=0 \
+    GOMP_PSET_DEVICES=none \
     valgrind --tool=callgrind --callgrind-out-file=/dev/null \
     "$work/cost" "$@" 2>&1 | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
@@ -54,4 +55,25 @@ unit_case 'parallel regions, threads and tasks: at most 102 %'
 compare 102 parallel 2000
 compare 102 threads 300
 compare 102 task 20000
+# The first one loads plugins.
+unit_case 'target regions without a device: at most 115 %'
+our_start=$(instructions "$inside" target 1)
+their_start=$(instructions "$theirs" target 1)
+compare 115 target 2000
+
+# The memory does not depend on what else the machine does; the time is for the
+# table in doc/drop-in.md.
+unit_case 'the memory of a process: at most 120 %'
+unit_check
+"$TEST_GCC" -O1 -o "$work/started" \
+  "$srcdir/testsuite/libgomp.inside/programs/started.c" || exit 2
+# shellcheck disable=SC2046
+set -- $("$work/started" 400 "$inside:$theirs" "$work/cost" start)
+if [ $# -ne 4 ]
+then
+  unit_fail "the program does not start"
+else
+  echo "  start $1 ms, GCC's $3 ms; memory $2 KiB, GCC's $4 KiB"
+  [ $(($2 * 100)) -le $(($4 * 120)) ] || unit_fail 'more than 120 %'
+fi
 unit_result

@@ -49,6 +49,41 @@ do
   expect 'sum 5050' openacc "GOMP_PSET_DEVICES=$devices"
 done
 
+# That regions run on the host, as the first one has, ends with a default device
+# that is an error.
+cat >"$work/invalid.c" <<'END'
+#include <omp.h>
+#include <stdio.h>
+int main (void)
+{
+  int sum = 0;
+  for (int i = 0; i < 4; i++)
+    {
+      if (i == 2)
+        omp_set_default_device (-4);
+#pragma omp target map(tofrom: sum)
+      sum++;
+      printf ("%d\n", sum);
+      fflush (stdout);
+    }
+  return 0;
+}
+END
+"$TEST_GCC" -fopenmp -foffload=disable -o "$work/invalid" "$work/invalid.c" \
+  || exit 2
+unit_case 'omp_invalid_device behind regions that ran on the host'
+unit_check
+found=$(env "LD_LIBRARY_PATH=$inside" GOMP_PSET_DEVICES=none "$work/invalid" 2>&1)
+case $found in
+  "1
+2
+"*3*) unit_fail "$found" ;;
+  "1
+2
+"*'omp_invalid_device encountered') ;;
+  *) unit_fail "$found" ;;
+esac
+
 # The extensions; nothing of gomp-pset's own library is there when it runs.
 cat >"$work/linked.c" <<'END'
 #include <stdio.h>

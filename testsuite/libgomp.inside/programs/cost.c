@@ -1,4 +1,5 @@
-/* Parallel regions, threads or tasks, N times; or only the start.  */
+/* Parallel regions, threads, tasks or target regions, N times; or only the
+   start.  */
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,12 @@ main (int argc, char **argv)
 #pragma omp task shared(sum)
         sum++;
     }
+  else if (strcmp (what, "target") == 0)
+    for (int i = 0; i < n; i++)
+      {
+#pragma omp target map(tofrom : sum, n)
+        sum++;
+      }
   else
     for (int i = 0; i < n; i++)
       {
