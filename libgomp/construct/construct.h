@@ -94,7 +94,6 @@ bool gomp_construct_decode (struct gomp_device *device,
 bool gomp_construct_update (struct gomp_device *device,
                             const struct gomp_arrays *arrays,
                             const struct gomp_site *site,
-                            struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

@@ -325,14 +325,28 @@ gomp_construct_exit (struct gomp_device *device,
   return fine;
 }
 
+/* An update with GOMP_PSET_DEEP: the variables that own something are updated
+   deep, then the list.  */
+static bool GOMP_NOINLINE
+update_deep (struct gomp_device *device, const struct gomp_arrays *arrays,
+             const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_scratch scratch;
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  fine = (gomp_deepen_update (device, &arrays, site, &scratch, err)
+          && gomp_run_update_arrays (device, arrays, site, err));
+  gomp_scratch_fini (&scratch);
+  return fine;
+}
+
 bool
 gomp_construct_update (struct gomp_device *device,
                        const struct gomp_arrays *arrays,
-                       const struct gomp_site *site,
-                       struct gomp_scratch *scratch, struct gomp_error *err)
+                       const struct gomp_site *site, struct gomp_error *err)
 {
-  if (GOMP_UNLIKELY (gomp_deep_directives)
-      && !gomp_deepen_update (device, &arrays, site, scratch, err))
-    return false;
-  return gomp_run_update_arrays (device, arrays, site, scratch, err);
+  if (GOMP_UNLIKELY (gomp_deep_directives))
+    return update_deep (device, arrays, site, err);
+  return gomp_run_update_arrays (device, arrays, site, err);
 }

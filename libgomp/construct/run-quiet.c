@@ -30,12 +30,15 @@ leave_place (struct gomp_region *region)
   region->quiet = NULL;
 }
 
-/* The memo for ARRAYS, if all is well with it.  */
+/* The memo for ARRAYS, if all is well with it.  QUIET is the calling thread's
+   place.  */
 static struct gomp_memo *
-look_for (struct gomp_present *table, uint64_t hash,
-          const struct gomp_arrays *arrays, const struct gomp_site *site)
+look_for (struct gomp_present *table, const struct gomp_quiet *quiet,
+          uint64_t hash, const struct gomp_arrays *arrays,
+          const struct gomp_site *site)
 {
-  struct gomp_memo *memo = gomp_memo_look (table, hash, arrays, site);
+  struct gomp_memo *memo = gomp_memo_look (table, hash, arrays, site,
+                                           (unsigned) (quiet - table->quiet));
 
   return (memo && table->n_due == 0 && gomp_memo_looks_valid (table, memo)
               && gomp_memo_take_values (memo, arrays)
@@ -56,7 +59,7 @@ gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
 
   if (quiet == NULL)
     return GOMP_AGAIN_UNKNOWN;
-  memo = look_for (table, hash, arrays, site);
+  memo = look_for (table, quiet, hash, arrays, site);
   if (memo == NULL)
     {
       gomp_quiet_looked (quiet, GOMP_QUIET_IDLE);

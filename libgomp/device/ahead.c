@@ -36,12 +36,6 @@ find_reach (struct gomp_device *device, uintptr_t src, size_t size,
   return true;
 }
 
-static inline void
-set_state (struct gomp_posted *posted, enum gomp_ahead_state state)
-{
-  __atomic_store_n (&posted->ahead, state, __ATOMIC_SEQ_CST);
-}
-
 /* Was reading ahead of no use lately?  The lock is held.  */
 static bool
 was_useless (struct gomp_posted *posted)
@@ -69,10 +63,10 @@ fill (struct gomp_device *device, uintptr_t start, uintptr_t end)
       || (posted->ahead_buffer.bytes == NULL
           && !gomp_pinned_make (device, &posted->ahead_buffer)))
     return false;
-  set_state (posted, GOMP_AHEAD_THERE);
+  gomp_device_special_set (device, GOMP_SPECIAL_THERE);
   if (gomp_device_may_run (device))
     {
-      set_state (posted, GOMP_AHEAD_NOTHING);
+      gomp_device_special_clear (device, GOMP_SPECIAL_AHEAD);
       return false;
     }
   before = gomp_device_begin_io_early (device);
@@ -82,7 +76,7 @@ fill (struct gomp_device *device, uintptr_t start, uintptr_t end)
   posted->ahead_start = start;
   posted->ahead_end = end;
   if (!fine)
-    set_state (posted, GOMP_AHEAD_NOTHING);
+    gomp_device_special_clear (device, GOMP_SPECIAL_AHEAD);
   return fine;
 }
 
@@ -98,9 +92,11 @@ is_posted (const struct gomp_posted *posted, uintptr_t src, size_t size)
 /* Copy bytes [SRC, SRC + SIZE) to DST, if they have been read ahead.  The lock
    is held.  */
 static bool
-take (struct gomp_posted *posted, void *dst, uintptr_t src, size_t size)
+take (struct gomp_device *device, void *dst, uintptr_t src, size_t size)
 {
-  if (__atomic_load_n (&posted->ahead, __ATOMIC_SEQ_CST) != GOMP_AHEAD_THERE
+  struct gomp_posted *posted = &device->posted;
+
+  if (!gomp_device_special (device, GOMP_SPECIAL_THERE)
       || src < posted->ahead_start || src > posted->ahead_end
       || size > posted->ahead_end - src || is_posted (posted, src, size))
     return false;
@@ -123,7 +119,7 @@ take_or_fill (struct gomp_device *device, void *dst, uintptr_t src, size_t size,
   if (there)
     {
       gomp_lock (&posted->lock);
-      taken = take (posted, dst, src, size);
+      taken = take (device, dst, src, size);
       if (posted->ahead_around < GOMP_AHEAD_AROUND)
         around = 2 * posted->ahead_around;
       else
@@ -144,7 +140,7 @@ take_or_fill (struct gomp_device *device, void *dst, uintptr_t src, size_t size,
   posted->ahead_around = around;
   taken = (!__atomic_load_n (&posted->exposed, __ATOMIC_RELAXED)
            && !is_posted (posted, src, size) && fill (device, start, end)
-           && take (posted, dst, src, size));
+           && take (device, dst, src, size));
   gomp_unlock (&posted->lock);
   return taken;
 }
@@ -154,16 +150,17 @@ gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
                  size_t size)
 {
   const struct gomp_posted *posted = &device->posted;
-  int state = __atomic_load_n (&posted->ahead, __ATOMIC_SEQ_CST), before;
+  unsigned state = gomp_device_special (device, GOMP_SPECIAL_AHEAD);
   bool taken;
+  int before;
 
-  if (state == GOMP_AHEAD_NOTHING || size > GOMP_AHEAD_MOST
+  if (state == 0 || size > GOMP_AHEAD_MOST
       || __atomic_load_n (&posted->exposed, __ATOMIC_ACQUIRE)
       || gomp_trace_active)
     return false;
   before = gomp_cancel_hold ();
-  taken = take_or_fill (device, dst, src.value, size,
-                        state == GOMP_AHEAD_THERE);
+  taken
+    = take_or_fill (device, dst, src.value, size, state & GOMP_SPECIAL_THERE);
   gomp_cancel_release (before);
   return taken;
 }
@@ -171,11 +168,8 @@ gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
 void
 gomp_ahead_arm (struct gomp_device *device, size_t size)
 {
-  struct gomp_posted *posted = &device->posted;
-
   if (size <= GOMP_AHEAD_MOST
-      && !__atomic_load_n (&posted->exposed, __ATOMIC_RELAXED)
-      && (__atomic_load_n (&posted->ahead, __ATOMIC_RELAXED)
-          == GOMP_AHEAD_NOTHING))
-    __atomic_store_n (&posted->ahead, GOMP_AHEAD_ARMED, __ATOMIC_RELAXED);
+      && !__atomic_load_n (&device->posted.exposed, __ATOMIC_RELAXED)
+      && !gomp_device_special (device, GOMP_SPECIAL_AHEAD))
+    gomp_device_special_set (device, GOMP_SPECIAL_ARMED);
 }

@@ -41,21 +41,12 @@ struct gomp_device;
 #define GOMP_AHEAD_LONE 2
 #define GOMP_AHEAD_SKIPS 32
 
-enum gomp_ahead_state
-{
-  GOMP_AHEAD_NOTHING,
-  GOMP_AHEAD_ARMED, /* the latest use of the plugin was a small copy from the
-                       device */
-  GOMP_AHEAD_THERE  /* bytes have been read ahead */
-};
-
 /* Copy SIZE bytes at SRC of DEVICE to the host's DST, if that can be done by
    reading ahead:
    - If these bytes have been read ahead, they are copied from there.
-   - If they have not been, and the state of DEVICE is GOMP_AHEAD_ARMED or
-     GOMP_AHEAD_THERE, they are read now, with the bytes around them.
-   - If they have not been, and the state is GOMP_AHEAD_NOTHING, nothing is
-     done.
+   - If they have not been, and GOMP_SPECIAL_ARMED or GOMP_SPECIAL_THERE is set
+     in SPECIAL of DEVICE, they are read now, with the bytes around them.
+   - If they have not been, and none of the two is set, nothing is done.
    Returns true if DST has the bytes.  Returns false if DST does not have them,
    for instance because the copy is larger than GOMP_AHEAD_MOST, reading ahead
    pauses, or the device has failed.  The caller then makes the copy itself, and
@@ -64,9 +55,10 @@ bool gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size) GOMP_HIDDEN;
 
 /* Note that SIZE bytes have just been copied from DEVICE.  If SIZE is
-   GOMP_AHEAD_MOST or less, GOMP_AHEAD_NOTHING becomes GOMP_AHEAD_ARMED, so that
-   the next gomp_ahead_copy may read ahead.  If SIZE is larger, nothing
-   changes.  */
+   GOMP_AHEAD_MOST or less, GOMP_SPECIAL_ARMED is set in SPECIAL of DEVICE, so
+   that the next gomp_ahead_copy may read ahead.  If SIZE is larger, nothing
+   changes.  Need not be called where nothing is posted for DEVICE any more
+   (EXPOSED of struct gomp_posted).  */
 void gomp_ahead_arm (struct gomp_device *device, size_t size) GOMP_HIDDEN;
 
 #endif

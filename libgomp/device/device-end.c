@@ -71,7 +71,7 @@ finalize (struct gomp_device *device)
 
   /* Before it looks for other threads: see gomp_device_enter.  */
   if (device->state != GOMP_DEVICE_FORKED)
-    __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_SEQ_CST);
+    gomp_device_set_state (device, GOMP_DEVICE_FINALIZED);
   fine = !active || close_device (device);
   if (locked)
     gomp_unlock (&device->state_lock);
@@ -163,8 +163,7 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
   gomp_lock (&device->state_lock);
   if (device->state == GOMP_DEVICE_INITIALIZED)
     {
-      __atomic_store_n (&device->state, GOMP_DEVICE_UNINITIALIZED,
-                        __ATOMIC_RELEASE);
+      gomp_device_set_state (device, GOMP_DEVICE_UNINITIALIZED);
       fine = tell_end (device, GOMP_DEVICE_END_SHUTDOWN);
       gomp_interop_forget (device);
       gomp_posted_fini (device, true);

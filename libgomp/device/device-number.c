@@ -1,24 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What device numbers mean.  */
 
-#include "device/device-table.h"
+#include "device/device-ready.h"
+
+#include <stdlib.h>
 
 #include "base/env.h"
 #include "base/worker.h"
-#include "device/default-device.h"
-#include "device/native.h"
 #include "device/plugin-load.h"
 #include "gomp-constants.h"
 #include "program/caller.h"
 
 #define MANDATORY "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
-
-static inline bool
-means_default (int number, enum gomp_device_use use)
-{
-  return (number == GOMP_DEFAULT_DEVICE
-          || (use == GOMP_USE_CONSTRUCT && number == GOMP_DEVICE_ICV));
-}
 
 /* Once, to users who ask for devices.  BY_DEFAULT: OMP_DEFAULT_DEVICE said
    so.  */
@@ -148,29 +141,11 @@ note_host_numbers (void)
     __atomic_store_n (&gomp_device_host_numbers, 1, __ATOMIC_RELAXED);
 }
 
-struct gomp_device *
-gomp_device_ready (int number, enum gomp_device_use use)
-{
-  struct gomp_device *found;
-
-  if (GOMP_UNLIKELY (!gomp_devices_found ()))
-    return NULL;
-  if (means_default (number, use))
-    number = gomp_default_device ();
-  if (GOMP_UNLIKELY ((unsigned) number >= (unsigned) gomp_devices.n_openmp))
-    return NULL;
-  found = gomp_devices.devices[number];
-  return (GOMP_LIKELY (gomp_device_state (found) == GOMP_DEVICE_INITIALIZED
-                       && !gomp_native_changed (found))
-            ? found
-            : NULL);
-}
-
 enum gomp_resolution
 gomp_device_resolve (int number, enum gomp_device_use use,
                      struct gomp_device **device, struct gomp_error *err)
 {
-  bool by_default = means_default (number, use);
+  bool by_default = gomp_device_means_default (number, use);
   int count = gomp_device_count ();
   enum gomp_resolution result;
 
@@ -182,4 +157,23 @@ gomp_device_resolve (int number, enum gomp_device_use use,
   if (result == GOMP_RESOLVED_HOST)
     note_host_numbers ();
   return result;
+}
+
+const char *
+gomp_device_uid (struct gomp_device *device)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+  const char *known = __atomic_load_n (&device->uid, __ATOMIC_ACQUIRE);
+  const char *given;
+  char *uid;
+
+  if (known)
+    return known;
+  given = plugin->get_uid ? plugin->get_uid (device->ord) : NULL;
+  uid = given ? gomp_strdup (given) : gomp_print ("OMP_DEV_%d", device->id);
+  if (__atomic_compare_exchange_n (&device->uid, &known, uid, false,
+                                   __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return uid;
+  free (uid);
+  return known;
 }

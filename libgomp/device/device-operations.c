@@ -96,80 +96,166 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
                                (void *) (first + size));
 }
 
-bool
+/* Is there more to a copy of SIZE bytes than to have the plugin make it?
+   GOMP_PSET_CHECK watches, too.  */
+static inline bool
+needs_care (size_t size)
+{
+  return GOMP_UNLIKELY (gomp_trace_active || size >= ASK_SIZE);
+}
+
+/* What is to be done before a copy of SIZE bytes between HOST and DEVICE's
+   memory at THERE, to the device if IN.  */
+static bool __attribute__ ((noinline))
+copy_care (struct gomp_device *device, bool in, gomp_devaddr there,
+           const void *host, size_t size, struct gomp_error *err)
+{
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, host, size, in, err))
+    return false;
+  gomp_device_count_up (
+    in ? &gomp_device_stats.copies_in : &gomp_device_stats.copies_out, 1);
+  gomp_device_count_up (
+    in ? &gomp_device_stats.bytes_in : &gomp_device_stats.bytes_out, size);
+  if (in && gomp_guard_active)
+    gomp_guard_written (device, there, size);
+  return true;
+}
+
+static bool __attribute__ ((noinline))
+copy_in_with_care (struct gomp_device *device, gomp_devaddr dst,
+                   const void *src, size_t size, struct gomp_error *err)
+{
+  bool fine;
+
+  if (!copy_care (device, true, dst, src, size, err))
+    return false;
+  fine = (gomp_large_is (size) ? gomp_large_copy (
+            device, true, (void *) dst.value, (void *) src, size)
+                               : device->plugin->host2dev (
+                                 device->ord, (void *) dst.value, src, size));
+  return (
+    fine || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
+}
+
+/* Loops in other files call this, into which it is inlined at link time.  */
+inline bool
 gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size, struct gomp_error *err)
 {
-  if (size == 0)
+  if (GOMP_UNLIKELY (size == 0))
     return true;
-  if (asks_host (size)
-      && !gomp_device_host_is_there (device, src, size, true, err))
-    return false;
-  gomp_device_count_up (&gomp_device_stats.copies_in, 1);
-  gomp_device_count_up (&gomp_device_stats.bytes_in, size);
-  if (GOMP_UNLIKELY (gomp_guard_active))
-    gomp_guard_written (device, dst, size);
+  if (needs_care (size))
+    return copy_in_with_care (device, dst, src, size, err);
   return (
     GOMP_LIKELY (
-      gomp_large_is (size)
-        ? gomp_large_copy (device, true, (void *) dst.value, (void *) src, size)
-        : device->plugin->host2dev (device->ord, (void *) dst.value, src, size))
+      device->plugin->host2dev (device->ord, (void *) dst.value, src, size))
     || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
+}
+
+/* Is a copy of SIZE bytes, of the process's only thread, nothing but a call of
+   DEVICE's plugin?  */
+static inline bool
+is_call_only (const struct gomp_device *device, size_t size)
+{
+  return (gomp_device_is_alone (device) && GOMP_LIKELY (!gomp_trace_active)
+          && GOMP_LIKELY (size - 1 < ASK_SIZE - 1));
+}
+
+/* As gomp_device_copy_in, where is_call_only is false.  */
+static bool GOMP_NOINLINE
+copy_in_shared (struct gomp_device *device, gomp_devaddr dst, const void *src,
+                size_t size, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  before = gomp_device_enter (device);
+  gomp_device_lock_io (device);
+  fine = gomp_device_copy_in_next (device, dst, src, size, err);
+  gomp_device_unlock_io (device);
+  gomp_device_leave (device, before);
+  return fine;
 }
 
 bool
 gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                      const void *src, size_t size, struct gomp_error *err)
 {
+  if (!is_call_only (device, size))
+    return copy_in_shared (device, dst, src, size, err);
+  return (
+    GOMP_LIKELY (
+      device->plugin->host2dev (device->ord, (void *) dst.value, src, size))
+    || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
+}
+
+/* A copy from DEVICE of which more is to be known or done than the plugin does,
+   or after which reading ahead may begin.  */
+static bool __attribute__ ((noinline))
+copy_out_with_care (struct gomp_device *device, void *dst, gomp_devaddr src,
+                    size_t size, struct gomp_error *err)
+{
   bool fine;
   int before;
 
-  before = gomp_device_begin_io (device);
-  fine = gomp_device_copy_in_next (device, dst, src, size, err);
-  gomp_device_end_io (device, before);
-  return fine;
+  if (!copy_care (device, false, src, dst, size, err))
+    return false;
+  if (gomp_ahead_copy (device, dst, src, size))
+    return true;
+  before = gomp_device_enter_reading (device, (void *) src.value, size);
+  gomp_device_lock_io (device);
+  fine = (gomp_large_is (size)
+            ? gomp_large_copy (device, false, (void *) src.value, dst, size)
+            : device->plugin->dev2host (device->ord, dst, (void *) src.value,
+                                        size));
+  gomp_device_unlock_io (device);
+  gomp_device_leave (device, before);
+  gomp_ahead_arm (device, size);
+  if (gomp_guard_active && fine)
+    gomp_guard_fetched (device, src, dst, size);
+  return (
+    fine || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
 }
 
-/* As gomp_device_begin_io, for what only reads SIZE bytes at START.  */
-GOMP_NO_LOCK_ANALYSIS
-static inline int
-begin_reading (struct gomp_device *device, const void *start, size_t size)
+/* May the next copy of the same kind read ahead (ahead.h)?  */
+static inline bool
+reads_ahead (const struct gomp_device *device)
 {
-  int before = gomp_device_enter_reading (device, start, size);
+  return !__atomic_load_n (&device->posted.exposed, __ATOMIC_RELAXED);
+}
 
-  if (!device->concurrent_io)
-    gomp_lock (&device->io_lock);
-  return before;
+/* As gomp_device_copy_out, where is_call_only is false.  */
+static bool GOMP_NOINLINE
+copy_out_shared (struct gomp_device *device, void *dst, gomp_devaddr src,
+                 size_t size, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  if (GOMP_UNLIKELY (size == 0))
+    return true;
+  if (needs_care (size) || GOMP_UNLIKELY (reads_ahead (device)))
+    return copy_out_with_care (device, dst, src, size, err);
+  before = gomp_device_enter_reading (device, (void *) src.value, size);
+  gomp_device_lock_io (device);
+  fine = device->plugin->dev2host (device->ord, dst, (void *) src.value, size);
+  gomp_device_unlock_io (device);
+  gomp_device_leave (device, before);
+  return (
+    GOMP_LIKELY (fine)
+    || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
 }
 
 bool
 gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size, struct gomp_error *err)
 {
-  bool fine;
-  int before;
-
-  if (size == 0)
-    return true;
-  if (asks_host (size)
-      && !gomp_device_host_is_there (device, dst, size, false, err))
-    return false;
-  gomp_device_count_up (&gomp_device_stats.copies_out, 1);
-  gomp_device_count_up (&gomp_device_stats.bytes_out, size);
-  if (GOMP_UNLIKELY (__atomic_load_n (&device->posted.ahead, __ATOMIC_RELAXED))
-      && gomp_ahead_copy (device, dst, src, size))
-    return true;
-  before = begin_reading (device, (void *) src.value, size);
-  fine = (gomp_large_is (size)
-            ? gomp_large_copy (device, false, (void *) src.value, dst, size)
-            : device->plugin->dev2host (device->ord, dst, (void *) src.value,
-                                        size));
-  gomp_device_end_io (device, before);
-  gomp_ahead_arm (device, size);
-  if (GOMP_UNLIKELY (gomp_guard_active) && fine)
-    gomp_guard_fetched (device, src, dst, size);
+  if (!is_call_only (device, size) || GOMP_UNLIKELY (reads_ahead (device)))
+    return copy_out_shared (device, dst, src, size, err);
   return (
-    GOMP_LIKELY (fine)
+    GOMP_LIKELY (
+      device->plugin->dev2host (device->ord, dst, (void *) src.value, size))
     || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
 }
 
@@ -284,25 +370,6 @@ gomp_device_reaches (struct gomp_device *device, const void *ptr, size_t size)
 
   return (plugin->is_accessible_ptr
           && plugin->is_accessible_ptr (device->ord, ptr, size) > 0);
-}
-
-const char *
-gomp_device_uid (struct gomp_device *device)
-{
-  const struct gomp_plugin *plugin = device->plugin;
-  const char *known = __atomic_load_n (&device->uid, __ATOMIC_ACQUIRE);
-  const char *given;
-  char *uid;
-
-  if (known)
-    return known;
-  given = plugin->get_uid ? plugin->get_uid (device->ord) : NULL;
-  uid = given ? gomp_strdup (given) : gomp_print ("OMP_DEV_%d", device->id);
-  if (__atomic_compare_exchange_n (&device->uid, &known, uid, false,
-                                   __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-    return uid;
-  free (uid);
-  return known;
 }
 
 /* A plugin that needs locks would need both devices'.  */
@@ -502,7 +569,7 @@ enter_reading_all (struct gomp_device *device,
   int before = gomp_device_enter_early (device);
 
   for (size_t c = 0; c < n; c++)
-    if (GOMP_UNLIKELY (__atomic_load_n (&device->posted.n, __ATOMIC_SEQ_CST)))
+    if (GOMP_UNLIKELY (gomp_device_special (device, GOMP_SPECIAL_POSTED)))
       gomp_posted_send_for (device, copies[c].src, copies[c].size);
   return before;
 }
@@ -529,6 +596,22 @@ gomp_device_batch (struct gomp_device *device,
 
 /* ---- On queues ---------------------------------------------------------- */
 
+/* As gomp_device_enter, for what is put on a queue and comes back at once:
+   nobody has to be kept out of the plugin by a process's only thread.  */
+static inline int
+enter_queue (struct gomp_device *device)
+{
+  return (gomp_device_is_alone (device) ? GOMP_DEVICE_ALONE
+                                        : gomp_device_enter (device));
+}
+
+static inline void
+leave_queue (struct gomp_device *device, int before)
+{
+  if (GOMP_UNLIKELY (before != GOMP_DEVICE_ALONE))
+    gomp_device_leave (device, before);
+}
+
 bool
 gomp_device_queue_in (struct gomp_device *device,
                       struct goacc_asyncqueue *queue, gomp_devaddr dst,
@@ -539,18 +622,13 @@ gomp_device_queue_in (struct gomp_device *device,
 
   if (size == 0)
     return true;
-  if (asks_host (size)
-      && !gomp_device_host_is_there (device, src, size, true, err))
+  if (needs_care (size) && !copy_care (device, true, dst, src, size, err))
     return false;
-  gomp_device_count_up (&gomp_device_stats.copies_in, 1);
-  gomp_device_count_up (&gomp_device_stats.bytes_in, size);
-  if (GOMP_UNLIKELY (gomp_guard_active))
-    gomp_guard_written (device, dst, size);
-  before = gomp_device_enter (device);
+  before = enter_queue (device);
   fine = device->plugin->acc.async_host2dev (device->ord, (void *) dst.value,
                                              src, size, queue);
   gomp_queue_work_add (device, queue);
-  gomp_device_leave (device, before);
+  leave_queue (device, before);
   return (
     GOMP_LIKELY (fine)
     || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
@@ -566,16 +644,13 @@ gomp_device_queue_out (struct gomp_device *device,
 
   if (size == 0)
     return true;
-  if (asks_host (size)
-      && !gomp_device_host_is_there (device, dst, size, false, err))
+  if (needs_care (size) && !copy_care (device, false, src, dst, size, err))
     return false;
-  gomp_device_count_up (&gomp_device_stats.copies_out, 1);
-  gomp_device_count_up (&gomp_device_stats.bytes_out, size);
-  before = gomp_device_enter (device);
+  before = enter_queue (device);
   fine = device->plugin->acc.async_dev2host (device->ord, dst,
                                              (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
-  gomp_device_leave (device, before);
+  leave_queue (device, before);
   return (
     GOMP_LIKELY (fine)
     || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
@@ -594,11 +669,11 @@ gomp_device_queue_within (struct gomp_device *device,
   gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
-  before = gomp_device_enter (device);
+  before = enter_queue (device);
   fine = device->plugin->acc.async_dev2dev (device->ord, (void *) dst.value,
                                             (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
-  gomp_device_leave (device, before);
+  leave_queue (device, before);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
@@ -608,10 +683,10 @@ gomp_device_queue_order (struct gomp_device *device,
                          struct goacc_asyncqueue *before,
                          struct goacc_asyncqueue *queue, struct gomp_error *err)
 {
-  int held = gomp_device_enter (device);
+  int held = enter_queue (device);
   bool fine = device->plugin->acc.async_serialize (before, queue);
 
-  gomp_device_leave (device, held);
+  leave_queue (device, held);
   return fine || gomp_error_set (err, "ordering of two queues failed");
 }
 

@@ -26,7 +26,7 @@ gomp_devices_disown (void)
     if (gomp_devices.devices[d]->state == GOMP_DEVICE_INITIALIZED
         || !gomp_trylock (&gomp_devices.devices[d]->state_lock))
       {
-        gomp_devices.devices[d]->state = GOMP_DEVICE_FORKED;
+        gomp_device_set_state (gomp_devices.devices[d], GOMP_DEVICE_FORKED);
         forked = true;
       }
     else

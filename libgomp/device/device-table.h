@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The devices that there are, for device*.c and debug-layout.c only.  */
+   The devices that there are, for device*.[ch] and debug-layout.c only.  */
 
 #ifndef GOMP_DEVICE_TABLE_H
 #define GOMP_DEVICE_TABLE_H 1
@@ -30,6 +30,19 @@ static inline enum gomp_device_state
 gomp_device_state (const struct gomp_device *device)
 {
   return __atomic_load_n (&device->state, __ATOMIC_ACQUIRE);
+}
+
+/* Set the state of DEVICE, whose state lock is held unless the program ends or
+   fork has made this process.  A thread that goes into the plugin after this
+   call sees that the device is not initialized, if it is not.  */
+static inline void
+gomp_device_set_state (struct gomp_device *device, enum gomp_device_state state)
+{
+  __atomic_store_n (&device->state, state, __ATOMIC_SEQ_CST);
+  if (state == GOMP_DEVICE_INITIALIZED)
+    gomp_device_special_clear (device, GOMP_SPECIAL_STATE);
+  else
+    gomp_device_special_set (device, GOMP_SPECIAL_STATE);
 }
 
 /* Note that the calling thread runs exit, so that gomp_device_exiting is true

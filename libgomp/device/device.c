@@ -19,6 +19,25 @@
 
 /* ---- The table ---------------------------------------------------------- */
 
+/* The fixed bits of SPECIAL for devices of PLUGIN.  */
+static unsigned
+special_of (const struct gomp_plugin *plugin)
+{
+  unsigned bits = 0;
+
+  if ((plugin->caps
+       & (GOMP_OFFLOAD_CAP_SHARED_MEM | GOMP_OFFLOAD_CAP_OPENMP_400))
+      != GOMP_OFFLOAD_CAP_OPENMP_400)
+    bits |= GOMP_SPECIAL_UNMAPPED;
+  if ((plugin->caps
+       & (GOMP_OFFLOAD_CAP_SHARED_MEM | GOMP_OFFLOAD_CAP_OPENACC_200))
+      != GOMP_OFFLOAD_CAP_OPENACC_200)
+    bits |= GOMP_SPECIAL_NO_ACC;
+  if (gomp_native_is (plugin))
+    bits |= GOMP_SPECIAL_NATIVE;
+  return bits;
+}
+
 static struct gomp_device *
 device_create (int id, int ord, const struct gomp_plugin *plugin)
 {
@@ -27,6 +46,7 @@ device_create (int id, int ord, const struct gomp_plugin *plugin)
   device->id = id;
   device->ord = ord;
   device->plugin = plugin;
+  device->special = GOMP_SPECIAL_STATE | special_of (plugin);
   gomp_device_icvs_read (id, &device->icvs);
   gomp_lock_init (&device->state_lock, GOMP_RANK_DEVICE);
   gomp_lock_init (&device->io_lock, GOMP_RANK_IO);
@@ -126,8 +146,13 @@ table_need (void)
 int
 gomp_device_count (void)
 {
-  table_need ();
-  return gomp_devices_found () ? gomp_devices.n_openmp : 0;
+  if (GOMP_UNLIKELY (!gomp_devices_found ()))
+    {
+      table_find ();
+      if (!gomp_devices_found ())
+        return 0;
+    }
+  return gomp_devices.n_openmp;
 }
 
 struct gomp_device **
@@ -151,6 +176,8 @@ initialize (struct gomp_device *device, struct gomp_error *err)
   device->concurrent_io
     = (plugin->pset_features
        && (plugin->pset_features (device->ord) & GOMP_PSET_CONCURRENT_IO));
+  if (!gomp_settings ()->defer || plugin->pset_batch == NULL)
+    __atomic_store_n (&device->posted.exposed, 1, __ATOMIC_RELEASE);
   if (plugin->pset_number
       && !plugin->pset_number (device->ord, device->id, gomp_devices.n_openmp))
     gomp_error_set (err, "device initialization failed");
@@ -196,10 +223,8 @@ prepare (void *data)
     {
     case GOMP_DEVICE_UNINITIALIZED:
       fine = initialize (device, preparation->err);
-      __atomic_store_n (
-        &device->state,
-        (fine ? GOMP_DEVICE_INITIALIZED : GOMP_DEVICE_FINALIZED),
-        __ATOMIC_RELEASE);
+      gomp_device_set_state (device, fine ? GOMP_DEVICE_INITIALIZED
+                                          : GOMP_DEVICE_FINALIZED);
       break;
     case GOMP_DEVICE_INITIALIZED:
       fine = gomp_native_sync (device, preparation->err);

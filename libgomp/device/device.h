@@ -161,6 +161,37 @@ enum gomp_device_state
                                    called fork */
 };
 
+/* What a use of a device has to look at first, as bits of SPECIAL of struct
+   gomp_device.  Most often no bit is set, so that one comparison tells that
+   there is nothing.  */
+enum gomp_device_special
+{
+  /* The device is not initialized.  */
+  GOMP_SPECIAL_STATE = 1 << 0,
+  /* The device runs host code, and has to be told about objects that are
+     loaded (native.h).  Fixed.  */
+  GOMP_SPECIAL_NATIVE = 1 << 1,
+  /* No data is mapped for the device (gomp_device_maps).  Fixed.  */
+  GOMP_SPECIAL_UNMAPPED = 1 << 2,
+  /* OpenACC maps no data for the device (goacc_device_maps).  Fixed.  */
+  GOMP_SPECIAL_NO_ACC = 1 << 6,
+  /* Copies to the device are posted (posted.h).  Changes only under the lock
+     of struct gomp_posted.  */
+  GOMP_SPECIAL_POSTED = 1 << 3,
+  /* The latest use of the plugin was a small copy from the device, so that the
+     next such copy may read ahead (ahead.h).  */
+  GOMP_SPECIAL_ARMED = 1 << 4,
+  /* Bytes have been read ahead (ahead.h).  Changes only under the lock of
+     struct gomp_posted.  */
+  GOMP_SPECIAL_THERE = 1 << 5
+};
+
+#define GOMP_SPECIAL_AHEAD (GOMP_SPECIAL_ARMED | GOMP_SPECIAL_THERE)
+/* What has to be looked at before the plugin is used for something that could
+   see the device's memory or change it.  */
+#define GOMP_SPECIAL_ANY \
+  (GOMP_SPECIAL_STATE | GOMP_SPECIAL_POSTED | GOMP_SPECIAL_AHEAD)
+
 /* How many queues, those with the lowest async values, are found without a
    lock.  */
 #define GOMP_QUICK_QUEUES 8
@@ -176,6 +207,7 @@ struct gomp_device
   /* Fixed once initialized.  */
   bool concurrent_io; /* plugin needs no io_lock */
 
+  unsigned special; /* atomic: bits of enum gomp_device_special */
   struct gomp_lock state_lock; /* initializing, images, finalizing */
   enum gomp_device_state state; /* written under state_lock; read with
                                    acquire semantics without it */
@@ -307,13 +339,6 @@ enum gomp_resolution
   GOMP_RESOLVED_NONE
 };
 
-/* Return device NUMBER, which is found as USE says, if it is ready for use.
-   Returns NULL in all other cases, for which gomp_device_resolve has to be
-   called: the device is not initialized, or NUMBER stands for the host or for
-   no device.  Sets no error.  No lock needed.  */
-struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
-  GOMP_HIDDEN;
-
 /* Find device NUMBER as USE says, and initialize it if need be.  *DEVICE is set
    only if the result is GOMP_RESOLVED_DEVICE.
 
@@ -364,25 +389,57 @@ bool gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
 bool gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return whether data has to be mapped for DEVICE: it is OpenMP capable and
-   has memory of its own.  */
-static inline bool
-gomp_device_maps (const struct gomp_device *device)
-{
-  return ((device->plugin->caps
-           & (GOMP_OFFLOAD_CAP_SHARED_MEM | GOMP_OFFLOAD_CAP_OPENMP_400))
-          == GOMP_OFFLOAD_CAP_OPENMP_400);
-}
-
 /* Set *HANDLE to the handle that DEVICE has for the code of host function FN.
    Returns false if DEVICE has no code for it, or the plugin cannot run it
    (can_run); FN then runs on the host.  No lock held.  */
 bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
                            void **handle) GOMP_HIDDEN;
 
-/* End the program with a message that DEVICE has been finalized.
-   gomp_device_enter calls this.  */
-_Noreturn void gomp_device_gone (const struct gomp_device *device) GOMP_HIDDEN;
+/* Set the bits BITS of DEVICE's SPECIAL.  A process with one thread needs no
+   atomic operation for that.  */
+static inline void
+gomp_device_special_set (struct gomp_device *device, unsigned bits)
+{
+  if (__libc_single_threaded)
+    __atomic_store_n (&device->special, device->special | bits,
+                      __ATOMIC_RELAXED);
+  else
+    __atomic_fetch_or (&device->special, bits, __ATOMIC_SEQ_CST);
+}
+
+/* Clear the bits BITS of DEVICE's SPECIAL.  What the calling thread has done
+   before is seen by threads that find the bits cleared.  */
+static inline void
+gomp_device_special_clear (struct gomp_device *device, unsigned bits)
+{
+  if (__libc_single_threaded)
+    __atomic_store_n (&device->special, device->special & ~bits,
+                      __ATOMIC_RELAXED);
+  else
+    __atomic_fetch_and (&device->special, ~bits, __ATOMIC_SEQ_CST);
+}
+
+/* Return which of the bits BITS are set in DEVICE's SPECIAL.  */
+static inline unsigned
+gomp_device_special (const struct gomp_device *device, unsigned bits)
+{
+  return __atomic_load_n (&device->special, __ATOMIC_SEQ_CST) & bits;
+}
+
+/* Return whether data has to be mapped for DEVICE: it is OpenMP capable and
+   has memory of its own.  */
+static inline bool
+gomp_device_maps (const struct gomp_device *device)
+{
+  return !gomp_device_special (device, GOMP_SPECIAL_UNMAPPED);
+}
+
+/* End the program with a message if DEVICE has been finalized by the exit of
+   another thread; else return.  The calling thread has been counted as inside
+   the plugin, and gomp_visits_begin has returned BEFORE to it.  Only
+   gomp_device_enter and its relatives call this, if DEVICE is not
+   initialized.  */
+void gomp_device_look (struct gomp_device *device, int before) GOMP_HIDDEN;
 
 /* Begin a use of DEVICE's plugin that neither looks at the device's memory nor
    changes it, so that posted copies (posted.h) go on waiting.  All else is as
@@ -390,17 +447,10 @@ _Noreturn void gomp_device_gone (const struct gomp_device *device) GOMP_HIDDEN;
 static inline int
 gomp_device_enter_early (struct gomp_device *device)
 {
-  int before = gomp_cancel_hold ();
-  bool alone = before == GOMP_CANCEL_NOT_HELD;
+  int before = gomp_visits_begin (&device->visits, gomp_cancel_hold ());
 
-  gomp_visits_count (&device->visits, alone, 1);
-  if (GOMP_UNLIKELY (__atomic_load_n (&device->state, __ATOMIC_SEQ_CST)
-                     == GOMP_DEVICE_FINALIZED)
-      && gomp_ending_elsewhere ())
-    {
-      gomp_visits_count (&device->visits, alone, -1);
-      gomp_device_gone (device);
-    }
+  if (GOMP_UNLIKELY (gomp_device_special (device, GOMP_SPECIAL_STATE)))
+    gomp_device_look (device, before);
   return before;
 }
 
@@ -412,12 +462,10 @@ gomp_device_enter_early (struct gomp_device *device)
 static inline int
 gomp_device_enter (struct gomp_device *device)
 {
-  int before = gomp_device_enter_early (device);
+  int before = gomp_visits_begin (&device->visits, gomp_cancel_hold ());
 
-  if (GOMP_UNLIKELY (
-        __atomic_load_n (&device->posted.n, __ATOMIC_SEQ_CST) > 0
-        || __atomic_load_n (&device->posted.ahead, __ATOMIC_SEQ_CST) != 0))
-    gomp_posted_send (device);
+  if (GOMP_UNLIKELY (gomp_device_special (device, GOMP_SPECIAL_ANY)))
+    gomp_posted_send (device, before);
   return before;
 }
 
@@ -430,7 +478,7 @@ gomp_device_enter_reading (struct gomp_device *device, const void *start,
 {
   int before = gomp_device_enter_early (device);
 
-  if (GOMP_UNLIKELY (__atomic_load_n (&device->posted.n, __ATOMIC_SEQ_CST) > 0))
+  if (GOMP_UNLIKELY (gomp_device_special (device, GOMP_SPECIAL_POSTED)))
     gomp_posted_send_for (device, start, size);
   return before;
 }
@@ -450,8 +498,7 @@ gomp_device_may_run (const struct gomp_device *device)
 static inline void
 gomp_device_leave (struct gomp_device *device, int before)
 {
-  gomp_visits_count (&device->visits, before == GOMP_CANCEL_NOT_HELD, -1);
-  gomp_cancel_release (before);
+  gomp_cancel_release (gomp_visits_end (&device->visits, before));
 }
 
 /* Allocate SIZE bytes of DEVICE's memory, which gomp_device_free frees, and
@@ -493,47 +540,79 @@ bool gomp_device_host_is_there (const struct gomp_device *device,
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
+/* Take and leave the io_lock of DEVICE, if its plugin needs it.  Clang's
+   analysis cannot follow that.  */
+GOMP_NO_LOCK_ANALYSIS
+static inline void
+gomp_device_lock_io (struct gomp_device *device)
+{
+  if (!device->concurrent_io)
+    gomp_lock (&device->io_lock);
+}
+
+GOMP_NO_LOCK_ANALYSIS
+static inline void
+gomp_device_unlock_io (struct gomp_device *device)
+{
+  if (!device->concurrent_io)
+    gomp_unlock (&device->io_lock);
+}
+
 /* Begin a use of DEVICE's plugin before which posted copies (posted.h) are not
    made, such as an allocation.  The use must not change the device's memory.
    If it reads memory to which copies are posted, it gets the old bytes there.
-   Takes the io_lock if the plugin needs it, which clang's analysis cannot
-   follow.  gomp_device_end_io, which is passed the number returned here, ends
-   the use.  */
-GOMP_NO_LOCK_ANALYSIS
+   Takes the io_lock if the plugin needs it.  gomp_device_end_io, which is
+   passed the number returned here, ends the use.  */
 static inline int
 gomp_device_begin_io_early (struct gomp_device *device)
 {
   int before = gomp_device_enter_early (device);
 
-  if (!device->concurrent_io)
-    gomp_lock (&device->io_lock);
+  gomp_device_lock_io (device);
   return before;
 }
 
+/* The value that gomp_device_begin_io returns if gomp_device_is_alone is true.
+   gomp_device_begin_io has then taken no lock, and has not counted the calling
+   thread as inside the plugin.  So gomp_device_end_io has nothing to undo.  */
+#define GOMP_DEVICE_ALONE -2
+
+/* Return whether the calling thread is the only one of the process, and there
+   is nothing to do before DEVICE's plugin copies.  Nobody else can use the
+   plugin, or call exit, before the plugin returns, since a copy calls nothing
+   of the program's; so there is nobody to keep out.  */
+static inline bool
+gomp_device_is_alone (const struct gomp_device *device)
+{
+  return (GOMP_LIKELY (__libc_single_threaded)
+          && GOMP_LIKELY (!gomp_device_special (device, GOMP_SPECIAL_ANY)));
+}
+
+/* Do the work of gomp_device_begin_io and gomp_device_end_io where
+   gomp_device_is_alone is false.  Only these two call them.  */
+int gomp_device_begin_io_shared (struct gomp_device *device) GOMP_HIDDEN;
+void gomp_device_end_io_shared (struct gomp_device *device, int before)
+  GOMP_HIDDEN;
+
 /* Begin several copies to DEVICE: calls of gomp_device_copy_in_next follow,
    then gomp_device_end_io, which is passed the number returned here.  Takes
-   the io_lock if the plugin needs it, which clang's analysis cannot follow.  */
-GOMP_NO_LOCK_ANALYSIS
+   the io_lock if the plugin needs it and the process has other threads, which
+   clang's analysis cannot follow.  */
 static inline int
 gomp_device_begin_io (struct gomp_device *device)
 {
-  int before = gomp_device_enter (device);
-
-  if (!device->concurrent_io)
-    gomp_lock (&device->io_lock);
-  return before;
+  return (gomp_device_is_alone (device) ? GOMP_DEVICE_ALONE
+                                        : gomp_device_begin_io_shared (device));
 }
 
 /* End the use of DEVICE's plugin that gomp_device_begin_io or
    gomp_device_begin_io_early has begun.  BEFORE is the result of that
-   call.  Leaves the io_lock if the plugin needs it.  */
-GOMP_NO_LOCK_ANALYSIS
+   call.  Leaves the io_lock if it was taken.  */
 static inline void
 gomp_device_end_io (struct gomp_device *device, int before)
 {
-  if (!device->concurrent_io)
-    gomp_unlock (&device->io_lock);
-  gomp_device_leave (device, before);
+  if (GOMP_UNLIKELY (before != GOMP_DEVICE_ALONE))
+    gomp_device_end_io_shared (device, before);
 }
 
 /* Copy SIZE bytes from the host's SRC to DST on DEVICE, and wait until that is

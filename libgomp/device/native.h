@@ -47,13 +47,21 @@ void gomp_native_introduce (struct gomp_device *device, uintptr_t start,
    them may hold the images lock.  */
 bool gomp_native_is_indirect (const void *function) GOMP_HIDDEN;
 
+/* Return whether devices of PLUGIN run host code and are told about variables
+   of objects that are loaded.  */
+static inline bool
+gomp_native_is (const struct gomp_plugin *plugin)
+{
+  return (plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
+         && plugin->pset_variables;
+}
+
 /* Return whether objects were loaded or unloaded since the last
    gomp_native_sync; false for devices that take images.  No lock needed.  */
 static inline bool
 gomp_native_changed (const struct gomp_device *device)
 {
-  return ((device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
-          && device->plugin->pset_variables
+  return (gomp_native_is (device->plugin)
           && (__atomic_load_n (&device->native_stamp, __ATOMIC_RELAXED)
               != gomp_loaded_stamp ()));
 }

@@ -50,9 +50,9 @@ gomp_posted_fini (struct gomp_device *device, bool again)
 
   if (!gomp_trylock (&posted->lock))
     return;
-  __atomic_store_n (&posted->n, 0, __ATOMIC_RELAXED);
+  posted->n = 0;
   __atomic_store_n (&posted->exposed, !again, __ATOMIC_RELEASE);
-  __atomic_store_n (&posted->ahead, GOMP_AHEAD_NOTHING, __ATOMIC_RELAXED);
+  gomp_device_special_clear (device, GOMP_SPECIAL_POSTED | GOMP_SPECIAL_AHEAD);
   gomp_pinned_free (device, &posted->ahead_buffer);
   gomp_pinned_free (device, &posted->buffer);
   free_tables (posted);
@@ -77,10 +77,9 @@ static void send_and_unlock (struct gomp_device *device)
 static void
 empty_and_unlock (struct gomp_device *device)
 {
-  __atomic_store_n (&device->posted.ahead, GOMP_AHEAD_NOTHING,
-                    __ATOMIC_RELAXED);
   gomp_posted_bytes_clear (&device->posted.bytes);
-  __atomic_store_n (&device->posted.n, 0, __ATOMIC_RELEASE);
+  device->posted.n = 0;
+  gomp_device_special_clear (device, GOMP_SPECIAL_POSTED | GOMP_SPECIAL_AHEAD);
   gomp_unlock (&device->posted.lock);
 }
 
@@ -172,18 +171,17 @@ send_and_unlock (struct gomp_device *device)
 }
 
 void
-gomp_posted_send (struct gomp_device *device)
+gomp_posted_send (struct gomp_device *device, int before)
 {
-  struct gomp_posted *posted = &device->posted;
-  int armed = GOMP_AHEAD_ARMED;
-
+  if (gomp_device_special (device, GOMP_SPECIAL_STATE))
+    gomp_device_look (device, before);
   /* Most often nothing has been read ahead.  */
-  if (__atomic_load_n (&posted->n, __ATOMIC_SEQ_CST) == 0
-      && __atomic_compare_exchange_n (&posted->ahead, &armed,
-                                      GOMP_AHEAD_NOTHING, false,
-                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
-    return;
-  gomp_lock (&posted->lock);
+  if (!gomp_device_special (device, GOMP_SPECIAL_POSTED | GOMP_SPECIAL_THERE))
+    {
+      gomp_device_special_clear (device, GOMP_SPECIAL_ARMED);
+      return;
+    }
+  gomp_lock (&device->posted.lock);
   send_and_unlock (device);
 }
 
@@ -271,9 +269,10 @@ keep (struct gomp_posted *posted, const struct gomp_posting *posting)
 
 /* Note the N OBJECTS as posted for the construct at PC.  There is room.  */
 static void
-note (struct gomp_posted *posted, const struct gomp_pset_copy *objects,
+note (struct gomp_device *device, const struct gomp_pset_copy *objects,
       size_t n, const void *pc)
 {
+  struct gomp_posted *posted = &device->posted;
   unsigned noted = posted->n;
 
   for (size_t o = 0; o < n; o++)
@@ -285,9 +284,9 @@ note (struct gomp_posted *posted, const struct gomp_pset_copy *objects,
                                       .pc = pc };
   /* Whoever goes inside first says so, then looks for copies; here it is the
      other way round: one of the two sees the other.  */
-  __atomic_store_n (&posted->n, noted,
-                    __libc_single_threaded ? __ATOMIC_RELAXED
-                                           : __ATOMIC_SEQ_CST);
+  posted->n = noted;
+  if (noted > 0)
+    gomp_device_special_set (device, GOMP_SPECIAL_POSTED);
 }
 
 /* The bytes of the N COPIES; SIZE_MAX if one of them is too large.  */
@@ -339,7 +338,7 @@ gomp_post_all (struct gomp_device *device, const struct gomp_posting *posting)
   if (takes)
     {
       keep (posted, posting);
-      note (posted, named ? posting->objects : posting->copies, n_objects,
+      note (device, named ? posting->objects : posting->copies, n_objects,
             posting->pc);
     }
   gomp_unlock (&posted->lock);

@@ -60,10 +60,10 @@ struct gomp_posted
 {
   struct gomp_lock lock;
   /* How many of SITES are in use: one for each object that a posted copy sends.
-     Atomic, and read without the lock.  It becomes 0 only when the copies have
-     reached the device, so that other threads wait for them until then.  */
+     The bit GOMP_SPECIAL_POSTED of the device is set while N is not 0.  When
+     the copies have reached the device, and not before, N becomes 0 and the bit
+     is cleared.  Until then, threads that find the bit set wait for LOCK.  */
   unsigned n;
-  int ahead; /* atomic: enum gomp_ahead_state (ahead.h) */
   int exposed;                  /* atomic: nothing is posted any more */
   unsigned lone; /* how often in a row a single copy was all that
                                    was sent */
@@ -80,8 +80,8 @@ struct gomp_posted
                                    what the copies were posted for; NULL: no
                                    memory has been allocated yet */
   /* The device bytes [AHEAD_START, AHEAD_END), as they were read ahead
-     (ahead.h).  They lie in AHEAD_BUFFER from index 0 on, while AHEAD is
-     GOMP_AHEAD_THERE.  */
+     (ahead.h).  They lie in AHEAD_BUFFER from index 0 on, while
+     GOMP_SPECIAL_THERE of the device is set.  */
   struct gomp_pinned ahead_buffer;
   uintptr_t ahead_start, ahead_end;
   /* How many bytes before a copy from the device, and how many behind it, were
@@ -149,11 +149,12 @@ gomp_post (struct gomp_device *device, const struct gomp_pset_copy *copies,
 
 /* Make the copies that are posted for DEVICE now, and forget what was read
    ahead.  Only gomp_device_enter calls this, after it has counted the calling
-   thread as inside the plugin.  It does so if a copy is posted, or if AHEAD of
-   struct gomp_posted is not GOMP_AHEAD_NOTHING.  Returns when the copies have
+   thread as inside the plugin, if a bit of GOMP_SPECIAL_ANY is set in SPECIAL
+   of DEVICE.  BEFORE is the result of gomp_cancel_hold.  If DEVICE is not
+   initialized, gomp_device_look is called first.  Returns when the copies have
    reached the device, whether this thread or another one sends them.  Ends the
    program if the device fails.  */
-void gomp_posted_send (struct gomp_device *device) GOMP_HIDDEN;
+void gomp_posted_send (struct gomp_device *device, int before) GOMP_HIDDEN;
 
 /* Prepare for reading SIZE bytes at START of DEVICE's memory.  If a posted copy
    is to any of these bytes, make all copies that are posted for DEVICE now, as

@@ -123,6 +123,24 @@ copy_rows (struct gomp_device *device, struct goacc_asyncqueue *queue,
   return fine;
 }
 
+/* The rows of COPY to DEVICE, in one use of its plugin.  */
+static bool
+send_rows (struct gomp_device *device, const struct gomp_strided *copy,
+           struct gomp_error *err)
+{
+  int before = gomp_device_begin_io (device);
+  struct gomp_rows rows;
+  bool fine = true;
+
+  gomp_rows_begin (&rows, copy->shape, 0);
+  while (fine && gomp_rows_next (&rows))
+    fine = gomp_device_copy_in_next (
+      device, gomp_devaddr_add (copy->device, rows.dst),
+      (const char *) copy->host + rows.src, copy->shape->row, err);
+  gomp_device_end_io (device, before);
+  return fine;
+}
+
 /* N rows to the device as one batch.  */
 static bool
 send_batch (struct gomp_device *device, const struct gomp_strided *copy,
@@ -310,6 +328,8 @@ transfer (void *data)
                          t->in ? there : copy->host, t->in ? copy->host : there,
                          copy->shape, t->err);
     case WAY_ROWS:
+      if (t->in && !t->site->queue)
+        return send_rows (t->device, copy, t->err);
       return copy_rows (t->device, t->site->queue, copy, t->in, t->err);
     case WAY_BATCH:
       return send_batch (t->device, copy, gomp_shape_rows (copy->shape),

@@ -38,11 +38,23 @@ gomp_visits_over (const struct gomp_visits *visits)
   return !has_others (visits);
 }
 
-void
-gomp_device_gone (const struct gomp_device *device)
+/* DEVICE is gone, and the calling thread is not inside its plugin.  */
+static _Noreturn void
+refuse (const struct gomp_device *device)
 {
   gomp_fatal_advise ("let threads end, or wait for them, before exit",
                      "device %d (%s) is not there any more: the program has "
                      "called exit, and waits for this thread",
                      device->id, device->plugin->name);
+}
+
+void
+gomp_device_look (struct gomp_device *device, int before)
+{
+  if (__atomic_load_n (&device->state, __ATOMIC_SEQ_CST)
+        != GOMP_DEVICE_FINALIZED
+      || !gomp_ending_elsewhere ())
+    return;
+  gomp_visits_end (&device->visits, before);
+  refuse (device);
 }

@@ -16,6 +16,7 @@
 
 #include <sys/single_threaded.h>
 
+#include "base/cancel.h"
 #include "base/thread-number.h"
 #include "base/types.h"
 
@@ -38,20 +39,53 @@ struct gomp_visits
    process.  */
 #define GOMP_VISITS_ALONE (GOMP_THREAD_NUMBERS + 1)
 
-/* Count that the calling thread goes into the plugin (N is 1) or comes out of
-   it (N is -1).  ALONE says that the process had never had a second thread when
-   the calling thread went in.  ALONE has to be the same in both calls of a
-   visit, also if another thread has started in between.  */
+/* In the number that gomp_visits_begin returns, the cancellation state has so
+   many values, and the thread's place is what comes above.  */
+#define GOMP_VISITS_STATES 4
+
+/* Add N to the visits of the PLACE of VISITS.  */
 static inline void
-gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
+gomp_visits_count (struct gomp_visits *visits, unsigned place, int n)
 {
-  unsigned place = alone ? GOMP_VISITS_ALONE : gomp_thread_number ();
   int *count = &visits->places[place].n;
 
-  if (alone && __libc_single_threaded)
+  if (place == GOMP_VISITS_ALONE && __libc_single_threaded)
     __atomic_store_n (count, *count + n, __ATOMIC_RELAXED);
   else
     __atomic_fetch_add (count, n, __ATOMIC_SEQ_CST);
+}
+
+/* Count that the calling thread goes into the plugin.  HELD is what
+   gomp_cancel_hold has returned to it.  Returns a number for gomp_visits_end,
+   so that the place need not be looked for again.  The number is
+   GOMP_CANCEL_NOT_HELD if HELD is, else 0 or more.  */
+static inline int
+gomp_visits_begin (struct gomp_visits *visits, int held)
+{
+  unsigned place = GOMP_VISITS_ALONE;
+
+  if (held != GOMP_CANCEL_NOT_HELD)
+    {
+      place = gomp_thread_number ();
+      held += (int) place * GOMP_VISITS_STATES;
+    }
+  gomp_visits_count (visits, place, 1);
+  return held;
+}
+
+/* Count that the calling thread comes out of the plugin.  BEGUN is what
+   gomp_visits_begin has returned.  Returns what was passed to that, for
+   gomp_cancel_release.  */
+static inline int
+gomp_visits_end (struct gomp_visits *visits, int begun)
+{
+  if (begun == GOMP_CANCEL_NOT_HELD)
+    {
+      gomp_visits_count (visits, GOMP_VISITS_ALONE, -1);
+      return begun;
+    }
+  gomp_visits_count (visits, (unsigned) begun / GOMP_VISITS_STATES, -1);
+  return (int) ((unsigned) begun % GOMP_VISITS_STATES);
 }
 
 /* Return whether some thread, the calling one included, is inside the

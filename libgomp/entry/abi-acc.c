@@ -33,17 +33,16 @@ struct acc_call
   struct gomp_arrays arrays;
 };
 
-/* The value of the variable `call', whose arrays know its own frame.  */
-#define ACC_CALL(name, fn, what)                \
-  {                                             \
-    .site = SITE (name, fn), .context = (what), \
-    .arrays                                     \
-      = {.n = mapnum,                           \
-         .addresses = hostaddrs,                \
-         .sizes = sizes,                        \
-         .kinds = kinds,                        \
-         .acc = true,                           \
-         .frame = &call.site.frame }            \
+/* Declare the variable `call', whose arrays know its own frame.  (Set in parts,
+   since compilers clear all of a large struct by a slow instruction.)  */
+#define ACC_CALL(name, fn, what)                                         \
+  struct acc_call call;                                                  \
+  call.site = SITE (name, fn);                                           \
+  call.context = (what);                                                 \
+  call.arrays = (struct gomp_arrays)                                     \
+  {                                                                      \
+    .n = mapnum, .addresses = hostaddrs, .sizes = sizes, .kinds = kinds, \
+    .acc = true, .frame = &call.site.frame                               \
   }
 
 /* Is the construct for the host, whatever the current device is?  */
@@ -57,10 +56,15 @@ on_host (int flags_m)
 static inline struct goacc_thread *
 occupy (acc_construct_t construct, const struct gomp_site *site)
 {
-  const struct goacc_occasion occasion
-    = { .construct = construct, .frame = &site->frame, .implicit = true };
+  struct goacc_thread *thread = goacc_thread_known ();
 
-  return goacc_thread_occupy (&occasion);
+  if (GOMP_UNLIKELY (thread == NULL || thread->type == GOACC_TYPE_NONE))
+    {
+      const struct goacc_occasion occasion
+        = { .construct = construct, .frame = &site->frame, .implicit = true };
+      thread = goacc_thread_occupy (&occasion);
+    }
+  return thread;
 }
 
 /* The device that constructs of THREAD map to; NULL: none.  */
@@ -71,22 +75,12 @@ current_device (const struct goacc_thread *thread, int flags_m)
                                                                 : thread->dev);
 }
 
-#define MOST_WAITS 64
-
 /* The COUNT wait arguments that follow in ARGS, on queue ASYNC of DEVICE.  */
 static void
 take_waits (struct gomp_device *device, int async, int count, va_list *args)
 {
-  int some[MOST_WAITS];
-
-  while (count > 0)
-    {
-      int n = count < MOST_WAITS ? count : MOST_WAITS;
-      for (int i = 0; i < n; i++)
-        some[i] = va_arg (*args, int);
-      goacc_queue_wait_list (device, async, n, some);
-      count -= n;
-    }
+  while (count > 0 && goacc_queue_wait_for (device, async, va_arg (*args, int)))
+    count--;
 }
 
 /* Carry out the COUNT wait arguments that follow in ARGS, those of the wait
@@ -296,7 +290,7 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
                       void **hostaddrs, size_t *sizes, unsigned short *kinds,
                       ...)
 {
-  struct acc_call call = ACC_CALL ("acc compute", fn, GOMP_CONTEXT_TARGET);
+  ACC_CALL ("acc compute", fn, GOMP_CONTEXT_TARGET);
   struct goacc_thread *thread = occupy (acc_construct_parallel, &call.site);
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
@@ -304,9 +298,10 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
   struct launch launch;
   va_list args;
 
-  gomp_debug ("GOACC_parallel_keyed: mapnum=%zu, hostaddrs=%p, size=%p, "
-              "kinds=%p\n",
-              mapnum, (void *) hostaddrs, (void *) sizes, (void *) kinds);
+  if (GOMP_UNLIKELY (gomp_settings ()->debug))
+    gomp_debug ("GOACC_parallel_keyed: mapnum=%zu, hostaddrs=%p, size=%p, "
+                "kinds=%p\n",
+                mapnum, (void *) hostaddrs, (void *) sizes, (void *) kinds);
   goacc_prof_open (&scope, acc_construct_parallel, thread, &call.site.frame);
   if (on_host (flags_m))
     goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);
@@ -337,7 +332,7 @@ GOACC_parallel (int flags_m, void (*fn) (void *), size_t mapnum,
                 int gangs, int workers, int vector, int async, int num_waits,
                 ...)
 {
-  struct acc_call call = ACC_CALL ("acc compute", fn, GOMP_CONTEXT_TARGET);
+  ACC_CALL ("acc compute", fn, GOMP_CONTEXT_TARGET);
   (void) flags_m, (void) gangs, (void) workers, (void) vector;
   (void) async, (void) num_waits;
 
@@ -386,7 +381,7 @@ void
 GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
                   unsigned short *kinds)
 {
-  struct acc_call call = ACC_CALL ("acc data", NULL, GOMP_CONTEXT_DATA);
+  ACC_CALL ("acc data", NULL, GOMP_CONTEXT_DATA);
   struct goacc_thread *thread = occupy (acc_construct_data, &call.site);
   struct gomp_device *device = current_device (thread, flags_m);
   struct open_region *open = gomp_malloc (sizeof *open);
@@ -455,17 +450,32 @@ GOACC_data_end (void)
 
 /* ---- enter data, exit data, update -------------------------------------- */
 
-static bool
+/* Enter or exit data.  */
+static bool GOMP_NOINLINE
+execute_data (struct gomp_device *device, const struct gomp_arrays *arrays,
+              enum gomp_context context, const struct gomp_site *site,
+              struct gomp_error *err)
+{
+  struct gomp_scratch scratch;
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  fine = (context == GOMP_CONTEXT_EXIT
+            ? gomp_construct_exit (device, arrays, site, &scratch, err)
+            : gomp_construct_begin (device, arrays, context, site, &scratch,
+                                    NULL, err));
+  gomp_scratch_fini (&scratch);
+  return fine;
+}
+
+static inline bool
 execute_arrays (struct gomp_device *device, const struct gomp_arrays *arrays,
                 enum gomp_context context, const struct gomp_site *site,
-                struct gomp_scratch *scratch, struct gomp_error *err)
+                struct gomp_error *err)
 {
-  if (context == GOMP_CONTEXT_UPDATE)
-    return gomp_construct_update (device, arrays, site, scratch, err);
-  if (context == GOMP_CONTEXT_EXIT)
-    return gomp_construct_exit (device, arrays, site, scratch, err);
-  return gomp_construct_begin (device, arrays, context, site, scratch, NULL,
-                               err);
+  return (context == GOMP_CONTEXT_UPDATE
+            ? gomp_construct_update (device, arrays, site, err)
+            : execute_data (device, arrays, context, site, err));
 }
 
 /* Is CALL a single attach or detach that comes to counting alone?  Then it is
@@ -492,7 +502,6 @@ static void
 execute_on (struct gomp_device *device, struct acc_call *call, int async,
             int num_waits, va_list *args, struct goacc_prof_scope *scope)
 {
-  struct gomp_scratch scratch;
   struct gomp_error err;
 
   err.text[0] = '\0';
@@ -501,11 +510,8 @@ execute_on (struct gomp_device *device, struct acc_call *call, int async,
   call->site.async = async;
   if (call->arrays.n == 1 && only_counts (device, call))
     return;
-  gomp_scratch_init (&scratch);
-  if (!execute_arrays (device, &call->arrays, call->context, &call->site,
-                       &scratch, &err))
+  if (!execute_arrays (device, &call->arrays, call->context, &call->site, &err))
     gomp_fatal_at (&call->site, &err);
-  gomp_scratch_fini (&scratch);
 }
 
 /* What a directive without a body is called by tools.  */
@@ -547,7 +553,7 @@ execute_standalone (int flags_m, struct acc_call *call, int async,
 }
 
 #define STANDALONE(name, what)                                  \
-  struct acc_call call = ACC_CALL (name, NULL, what);           \
+  ACC_CALL (name, NULL, what);                                  \
   va_list args;                                                 \
   va_start (args, num_waits);                                   \
   execute_standalone (flags_m, &call, async, num_waits, &args); \
@@ -718,11 +724,10 @@ void
 GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
                unsigned short *kinds)
 {
-  struct acc_call call = ACC_CALL ("acc declare", NULL, GOMP_CONTEXT_ENTER);
+  ACC_CALL ("acc declare", NULL, GOMP_CONTEXT_ENTER);
   struct goacc_thread *thread = occupy (acc_construct_declare, &call.site);
   struct gomp_device *device = current_device (thread, flags_m);
   struct gomp_error err;
-  struct gomp_scratch scratch;
 
   gomp_error_init (&err);
   for (size_t i = 0; device && i < mapnum; i++)
@@ -735,11 +740,8 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
                                  .frame = &call.site.frame };
       if (!declare_entry (device, &call.arrays, i, &call.site, &call.context))
         continue;
-      gomp_scratch_init (&scratch);
-      if (!execute_arrays (device, &one, call.context, &call.site, &scratch,
-                           &err))
+      if (!execute_arrays (device, &one, call.context, &call.site, &err))
         gomp_fatal_at (&call.site, &err);
-      gomp_scratch_fini (&scratch);
     }
 }
 
@@ -772,9 +774,10 @@ GOACC_wait (int async, int num_waits, ...)
     return;
   va_start (args, num_waits);
   goacc_prof_open (&scope, acc_construct_wait, thread, &site.frame);
-  goacc_prof_set_async (
-    &scope,
-    (async == GOACC_ASYNC_SYNC && num_waits == 1 ? first_wait (args) : async));
+  if (GOMP_UNLIKELY (scope.active))
+    goacc_prof_set_async (&scope, async == GOACC_ASYNC_SYNC && num_waits == 1
+                                    ? first_wait (args)
+                                    : async);
   goacc_prof_start (&scope, &span, acc_ev_wait_start, false);
   if (num_waits == 0)
     goacc_queue_wait_all (thread->dev, async);

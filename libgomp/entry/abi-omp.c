@@ -7,6 +7,7 @@
 
 #include "program/caller.h"
 #include "base/env.h"
+#include "device/device-ready.h"
 #include "gomp-constants.h"
 #include "base/host-libgomp.h"
 #include "construct/launch-args.h"
@@ -418,7 +419,7 @@ execute_arrays (struct gomp_device *device, const struct gomp_call *call,
   struct gomp_arrays arrays = call_arrays (call);
 
   if (call->context == GOMP_CONTEXT_UPDATE)
-    return gomp_construct_update (device, &arrays, &call->site, scratch, err);
+    return gomp_construct_update (device, &arrays, &call->site, err);
   if (call->context == GOMP_CONTEXT_EXIT)
     return gomp_construct_exit (device, &arrays, &call->site, scratch, err);
   return gomp_construct_begin (device, &arrays, call->context, &call->site,
@@ -441,6 +442,20 @@ execute_standalone (const struct gomp_call *call)
   gomp_scratch_fini (&scratch);
 }
 
+static inline void
+update_now (int number, const struct gomp_arrays *arrays,
+            const struct gomp_site *site)
+{
+  struct gomp_device *device = resolve (number, site);
+  struct gomp_error err;
+
+  err.text[0] = '\0';
+  if (device == NULL || !gomp_device_maps (device))
+    return;
+  if (!gomp_construct_update (device, arrays, site, &err))
+    gomp_fatal_at (site, &err);
+}
+
 /* nowait alone means now: there is nothing to overlap with but the copies.  */
 static void
 schedule_standalone (const struct gomp_call *call, unsigned int flags,
@@ -453,20 +468,39 @@ schedule_standalone (const struct gomp_call *call, unsigned int flags,
                         execute_standalone);
 }
 
+/* An update of ARRAYS that somebody watches, or that has dependences.  */
+static GOMP_NOINLINE void
+update_otherwise (int device, const struct gomp_arrays *arrays,
+                  const struct gomp_site *site, unsigned int flags,
+                  void **depend)
+{
+  struct gomp_call call = { .device = device,
+                            .context = GOMP_CONTEXT_UPDATE,
+                            .site = *site,
+                            .n = arrays->n,
+                            .addresses = arrays->addresses,
+                            .sizes = (size_t *) arrays->sizes,
+                            .kinds = (unsigned short *) arrays->kinds };
+
+  schedule_standalone (&call, flags, depend);
+}
+
 void
 GOMP_target_update_ext (int device, size_t mapnum, void **hostaddrs,
                         size_t *sizes, unsigned short *kinds,
                         unsigned int flags, void **depend)
 {
-  schedule_standalone (
-    &(struct gomp_call) { .device = device,
-                          .context = GOMP_CONTEXT_UPDATE,
-                          .site = SITE ("target update", NULL),
-                          .n = mapnum,
-                          .addresses = hostaddrs,
-                          .sizes = sizes,
-                          .kinds = kinds },
-    flags, depend);
+  const struct gomp_site site = SITE ("target update", NULL);
+  const struct gomp_arrays arrays = { .n = mapnum,
+                                      .addresses = hostaddrs,
+                                      .sizes = sizes,
+                                      .kinds = kinds,
+                                      .frame = &site.frame };
+
+  if (GOMP_LIKELY (depend == NULL && !gomp_trace_active))
+    update_now (device, &arrays, &site);
+  else
+    update_otherwise (device, &arrays, &site, flags, depend);
 }
 
 void

@@ -281,7 +281,7 @@ run_copy (void *dst, void *src, size_t size, int async,
   copy.queue = goacc_queue (copy.device, async);
   if (copy.queue && run == copy_within
       && copy.device->plugin->acc.async_dev2dev == NULL)
-    goacc_queue_wait_list (copy.device, GOACC_ASYNC_SYNC, 1, &async);
+    goacc_queue_wait_for (copy.device, GOACC_ASYNC_SYNC, async);
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, frame);
   goacc_prof_set_async (&scope, async);
   if (!gomp_run_due (copy.device, &err)

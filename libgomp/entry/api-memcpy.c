@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "device/device-ready.h"
 #include "run/run-due.h"
 #include "run/staging.h"
 #include "device/strided.h"
@@ -100,17 +101,66 @@ copy_bytes (const struct side *dst, const struct side *src, size_t size)
   return copy_between (dst, src, size, &err);
 }
 
+struct memcpy_call
+{
+  void *dst;
+  const void *src;
+  size_t size, dst_offset, src_offset;
+  int dst_number, src_number;
+};
+
+static int GOMP_NOINLINE
+execute_memcpy (const struct memcpy_call *call)
+{
+  struct side to, from;
+  bool fine;
+
+  if (!find_side (call->dst_number, call->dst, call->dst_offset, &to)
+      || !find_side (call->src_number, call->src, call->src_offset, &from))
+    return EINVAL;
+  fine = copy_bytes (&to, &from, call->size);
+  return fine ? 0 : EINVAL;
+}
+
+/* As find_side, for what is seen at once and needs nothing to be done.  */
+static inline bool
+find_side_ready (int number, const void *ptr, size_t offset, struct side *side)
+{
+  return (gomp_device_find_ready (number, &side->device)
+          && (side->device == NULL
+              || (!gomp_run_is_due (side->device)
+                  && !gomp_queue_work_any (&side->device->queue_work)))
+          && gomp_checked_end ((uintptr_t) ptr, offset, &side->start));
+}
+
 int
 omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
                    size_t src_offset, int dst_number, int src_number)
 {
+  struct gomp_error err;
   struct side to, from;
+  bool fine;
 
-  if (!find_side (dst_number, dst, dst_offset, &to)
-      || !find_side (src_number, src, src_offset, &from)
-      || !copy_bytes (&to, &from, size))
-    return EINVAL;
-  return 0;
+  if (!find_side_ready (dst_number, dst, dst_offset, &to)
+      || !find_side_ready (src_number, src, src_offset, &from))
+    goto anywhere;
+  gomp_error_init (&err);
+  if (to.device != NULL && from.device == NULL)
+    fine = gomp_device_copy_in (to.device, gomp_devaddr_make (to.start),
+                                (const void *) from.start, size, &err);
+  else if (to.device == NULL && from.device != NULL)
+    fine = gomp_device_copy_out (from.device, (void *) to.start,
+                                 gomp_devaddr_make (from.start), size, &err);
+  else
+    goto anywhere;
+  return GOMP_LIKELY (fine) || tell (fine, &err) ? 0 : EINVAL;
+
+anywhere:
+  {
+    const struct memcpy_call call
+      = { dst, src, size, dst_offset, src_offset, dst_number, src_number };
+    return execute_memcpy (&call);
+  }
 }
 
 /* ---- Rectangles --------------------------------------------------------- */
@@ -356,22 +406,13 @@ are_dependences (int n, const void *list)
   return n == 0 || (n > 0 && list != NULL);
 }
 
-struct memcpy_call
-{
-  void *dst;
-  const void *src;
-  size_t size, dst_offset, src_offset;
-  int dst_number, src_number;
-};
 
 static void
 run_memcpy (void *data)
 {
   const struct memcpy_call *call = data;
 
-  if (omp_target_memcpy (call->dst, call->src, call->size, call->dst_offset,
-                         call->src_offset, call->dst_number, call->src_number)
-      != 0)
+  if (execute_memcpy (call) != 0)
     gomp_fatal ("omp_target_memcpy failed");
 }
 

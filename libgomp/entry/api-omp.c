@@ -11,6 +11,7 @@
 
 #include "report/check.h"
 #include "base/checked.h"
+#include "device/device-ready.h"
 #include "base/env.h"
 #include "device/guard.h"
 #include "base/host-libgomp.h"
@@ -65,15 +66,16 @@ mapping_device (int number)
 int
 omp_get_num_devices (void)
 {
-  return (gomp_worker_process () ? gomp_worker_device_count ()
-                                 : gomp_device_count ());
+  int count = gomp_device_count ();
+
+  /* A worker has no devices of its own.  */
+  return (GOMP_LIKELY (count > 0) || !gomp_worker_process ()
+            ? count
+            : gomp_worker_device_count ());
 }
 
-int
-omp_get_initial_device (void)
-{
-  return omp_get_num_devices ();
-}
+int omp_get_initial_device (void)
+  __attribute__ ((alias ("omp_get_num_devices")));
 
 int
 omp_is_initial_device (void)

@@ -106,14 +106,31 @@ same_addresses (const struct gomp_memo *memo, const struct gomp_arrays *arrays)
   return true;
 }
 
+/* Of so few entries, each is compared here: calls of memcmp take longer.  */
+#define FEW_ENTRIES 3
+
+static bool
+same_entries (const struct gomp_memo *memo, const struct gomp_arrays *arrays)
+{
+  for (size_t i = 0; i < arrays->n; i++)
+    if (memo->arrays.kinds[i] != arrays->kinds[i]
+        || memo->arrays.sizes[i] != arrays->sizes[i]
+        || !same_address (memo, arrays, i))
+      return false;
+  return true;
+}
+
 static bool
 same_list (const struct gomp_memo *memo, const struct gomp_arrays *arrays)
 {
   size_t n = arrays->n;
 
+  if (memo->arrays.n != n || memo->arrays.acc != arrays->acc)
+    return false;
+  if (n <= FEW_ENTRIES)
+    return same_entries (memo, arrays);
   return (
-    memo->arrays.n == n && memo->arrays.acc == arrays->acc
-    && same_addresses (memo, arrays)
+    same_addresses (memo, arrays)
     && memcmp (memo->arrays.sizes, arrays->sizes, n * sizeof *arrays->sizes)
          == 0
     && memcmp (memo->arrays.kinds, arrays->kinds, n * sizeof *arrays->kinds)
@@ -175,10 +192,11 @@ gomp_memo_find (struct gomp_present *table, uint64_t hash,
 
 struct gomp_memo *
 gomp_memo_look (struct gomp_present *table, uint64_t hash,
-                const struct gomp_arrays *arrays, const struct gomp_site *site)
+                const struct gomp_arrays *arrays, const struct gomp_site *site,
+                unsigned number)
 {
-  struct gomp_memo *memo = find (table, hash, arrays, GOMP_CONTEXT_TARGET, site,
-                                 gomp_thread_number () + 1);
+  struct gomp_memo *memo
+    = find (table, hash, arrays, GOMP_CONTEXT_TARGET, site, number + 1);
 
   if (memo == NULL)
     return NULL;

@@ -167,12 +167,13 @@ struct gomp_memo *gomp_memo_find (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Return the memo of a target region with ARRAYS at SITE, whose gomp_memo_hash
-   is HASH, if the calling thread is the memo's keeper; else NULL.  To be
-   called without the lock, between gomp_present_look and
-   gomp_quiet_looked.  */
+   is HASH, if the calling thread, whose number is NUMBER (thread-number.h), is
+   the memo's keeper; else NULL.  To be called without the lock, between
+   gomp_present_look and gomp_quiet_looked.  */
 struct gomp_memo *gomp_memo_look (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_arrays *arrays,
-                                  const struct gomp_site *site) GOMP_HIDDEN;
+                                  const struct gomp_site *site, unsigned number)
+  GOMP_HIDDEN;
 
 /* Return whether MEMO, which gomp_memo_look has returned, can be used now.
    May return false although it can be, if that cannot be found out without

@@ -330,19 +330,14 @@ goacc_queue_wait_all (struct gomp_device *device, int async)
   gomp_device_leave_to_exit ();
 }
 
-void
-goacc_queue_wait_list (struct gomp_device *device, int async, int n,
-                       const int *waits)
+bool
+goacc_queue_wait_for (struct gomp_device *device, int async, int waited)
 {
-  for (int i = 0; i < n; i++)
-    {
-      if (waits[i] == GOACC_ASYNC_NOVAL)
-        {
-          goacc_queue_wait_all (device, async);
-          return;
-        }
-      goacc_queue_wait_async (device, waits[i], async);
-    }
+  if (waited != GOACC_ASYNC_NOVAL)
+    goacc_queue_wait_async (device, waited, async);
+  else
+    goacc_queue_wait_all (device, async);
+  return waited != GOACC_ASYNC_NOVAL;
 }
 
 /* ---- Testing ------------------------------------------------------------ */

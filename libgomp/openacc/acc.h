@@ -93,10 +93,7 @@ void goacc_thread_bind (struct goacc_thread *thread, int asked, int type,
 static inline bool
 goacc_device_maps (const struct gomp_device *device)
 {
-  return (device
-          && (device->plugin->caps
-              & (GOMP_OFFLOAD_CAP_SHARED_MEM | GOMP_OFFLOAD_CAP_OPENACC_200))
-               == GOMP_OFFLOAD_CAP_OPENACC_200);
+  return device && !gomp_device_special (device, GOMP_SPECIAL_NO_ACC);
 }
 
 /* Return the acc_device_t of DEVICE's plugin; that of the host for NULL.  */
@@ -192,15 +189,19 @@ int goacc_queue_test (struct gomp_device *device, int async) GOMP_HIDDEN;
    is also 1 if DEVICE has no queues.  DEVICE is not NULL.  */
 int goacc_queue_test_all (struct gomp_device *device) GOMP_HIDDEN;
 
-/* Carry out the N wait arguments WAITS of a construct on queue ASYNC of DEVICE,
-   one after the other.  For each argument, that queue waits for the queue that
-   the argument names, as with goacc_queue_wait_async.  If an argument is
-   acc_async_noval, that queue waits for all other queues of DEVICE, and the
-   arguments behind this one are not looked at.  If ASYNC is acc_async_sync, the
-   calling thread waits in place of a queue.  DEVICE is not NULL.  No lock held.
-   Errors end the program.  */
-void goacc_queue_wait_list (struct gomp_device *device, int async, int n,
-                            const int *waits) GOMP_HIDDEN;
+/* Carry out one argument WAITED of the `wait' clause of a construct.  The async
+   value of the construct is ASYNC, and the construct's queue is that of DEVICE
+   for ASYNC.
+   - WAITED is acc_async_noval: the construct's queue waits for all other queues
+     of DEVICE (goacc_queue_wait_all).  Returns false: the caller may leave out
+     the clause's other arguments.
+   - Other WAITED: the construct's queue waits for DEVICE's queue for WAITED
+     (goacc_queue_wait_async).  Returns true.
+   If ASYNC is acc_async_sync, the construct has no queue, and the calling
+   thread waits instead.  DEVICE is not NULL.  No lock held.  Errors end the
+   program.  */
+bool goacc_queue_wait_for (struct gomp_device *device, int async, int waited)
+  GOMP_HIDDEN;
 
 /* Make DEVICE's queue for ASYNC wait for all its other queues, as a `wait'
    directive without arguments does.  If ASYNC is acc_async_sync, the calling

@@ -8,19 +8,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
-#include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define PAGE_SHIFT 12
-#define WRITABLE_PAGES 1024
-
-/* Pages known to be writable, by hash of the page number.  A stale entry could
-   only come from memory unmapped by the program and reused for a constant
-   section by dlopen.  */
-static _Atomic uintptr_t writable_pages[WRITABLE_PAGES];
+uintptr_t gomp_host_writable[GOMP_HOST_WRITABLE];
 
 struct query
 {
@@ -67,19 +60,15 @@ may_be_in_object (uintptr_t addr)
 }
 
 bool
-gomp_host_read_only (uintptr_t addr)
+gomp_host_find_read_only (uintptr_t addr)
 {
-  uintptr_t page = addr >> PAGE_SHIFT;
-  _Atomic uintptr_t *known
-    = &writable_pages[(page ^ page >> 10) % WRITABLE_PAGES];
+  uintptr_t page = addr / GOMP_HOST_PAGE;
   struct query query = { addr, false, false };
 
-  if (GOMP_LIKELY (atomic_load_explicit (known, memory_order_relaxed) == page))
-    return false;
   if (may_be_in_object (addr))
     dl_iterate_phdr (look_in_object, &query);
   if (!query.read_only)
-    atomic_store_explicit (known, page, memory_order_relaxed);
+    __atomic_store_n (gomp_host_writable_slot (page), page, __ATOMIC_RELAXED);
   return query.read_only;
 }
 
@@ -152,7 +141,7 @@ gomp_host_is_of_class (uintptr_t start, size_t size)
 bool
 gomp_host_has_page (uintptr_t addr)
 {
-  uintptr_t page = addr >> PAGE_SHIFT << PAGE_SHIFT;
+  uintptr_t page = addr / GOMP_HOST_PAGE * GOMP_HOST_PAGE;
   unsigned char resident;
 
   return mincore ((void *) page, 1, &resident) == 0;
@@ -171,7 +160,7 @@ list_probes (uintptr_t start, uintptr_t end, struct iovec *probes,
   int n = 0;
 
   for (*next = start; *next < end && n < PROBES;
-       *next = ((*next >> PAGE_SHIFT) + 1) << PAGE_SHIFT)
+       *next = (*next / GOMP_HOST_PAGE + 1) * GOMP_HOST_PAGE)
     probes[n++] = (struct iovec) { (void *) *next, 1 };
   return n;
 }

@@ -10,9 +10,41 @@
 #include "program/source.h"
 #include "base/types.h"
 
+/* Size in bytes of the smallest page of memory.  */
+#define GOMP_HOST_PAGE 4096
+
+/* Pages that gomp_host_read_only has found not to be read-only.  Each element
+   is the number of such a page, or 0 if it has none.  Pages whose numbers have
+   the same hash share an element: the latest one is noted.  A page stays noted
+   if the program unmaps it.  If dlopen then puts constants there,
+   gomp_host_read_only wrongly returns false for them.  */
+#define GOMP_HOST_WRITABLE 1024
+extern uintptr_t gomp_host_writable[GOMP_HOST_WRITABLE] GOMP_HIDDEN;
+
+/* Return where the page of number PAGE is noted if it is known to be
+   writable.  */
+static inline uintptr_t *
+gomp_host_writable_slot (uintptr_t page)
+{
+  return &gomp_host_writable[(page ^ page >> 10) % GOMP_HOST_WRITABLE];
+}
+
+/* Do the work of gomp_host_read_only, which alone calls this, where the page of
+   ADDR is not known to be writable.  */
+bool gomp_host_find_read_only (uintptr_t addr) GOMP_HIDDEN;
+
 /* Return whether the byte at ADDR lies in a read-only segment of a loaded
    object.  Fast for addresses that have been asked for before.  */
-bool gomp_host_read_only (uintptr_t addr) GOMP_HIDDEN;
+static inline bool
+gomp_host_read_only (uintptr_t addr)
+{
+  uintptr_t page = addr / GOMP_HOST_PAGE;
+
+  return (GOMP_UNLIKELY (
+            __atomic_load_n (gomp_host_writable_slot (page), __ATOMIC_RELAXED)
+            != page)
+          && gomp_host_find_read_only (addr));
+}
 
 /* Return whether ADDR is in the code of a loaded object.  Slow.  */
 bool gomp_host_is_code (uintptr_t addr) GOMP_HIDDEN;
@@ -23,9 +55,6 @@ bool gomp_host_is_code (uintptr_t addr) GOMP_HIDDEN;
    constant of a class does.  Slow.  Source: Itanium C++ ABI, sections 2.5.2 and
    2.9.5.  */
 bool gomp_host_is_of_class (uintptr_t start, size_t size) GOMP_HIDDEN;
-
-/* Size in bytes of the smallest page of memory.  */
-#define GOMP_HOST_PAGE 4096
 
 /* Return whether there is memory, of whatever kind, at ADDR.  Makes a system
    call.  */

@@ -26,15 +26,22 @@ GOMP_REQUIRES (gomp_any_table)
 bool gomp_run_due_locked (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Send to DEVICE the pointers and descriptors that are due: those whose last
-   detach was put off.  No lock held.  Returns false, with *ERR set, on
-   failure; some of them are still due then.  */
+/* Return whether a pointer or descriptor is due: its last detach was put off,
+   and the device has not got the host's bytes yet.  No lock needed.  */
+static inline bool
+gomp_run_is_due (const struct gomp_device *device)
+{
+  return GOMP_UNLIKELY (
+    __atomic_load_n (&device->present.n_due, __ATOMIC_RELAXED) > 0);
+}
+
+/* Send to DEVICE the pointers and descriptors that are due.  No lock held.
+   Returns false, with *ERR set, on failure; some of them are still due
+   then.  */
 static inline bool
 gomp_run_due (struct gomp_device *device, struct gomp_error *err)
 {
-  return (GOMP_LIKELY (
-            __atomic_load_n (&device->present.n_due, __ATOMIC_RELAXED) == 0)
-          || gomp_run_due_slow (device, err));
+  return !gomp_run_is_due (device) || gomp_run_due_slow (device, err);
 }
 
 #endif

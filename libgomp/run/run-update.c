@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gomp-constants.h"
+#include "program/host-memory.h"
 #include "run/run-batch.h"
 #include "run/run-due.h"
 #include "run/staging.h"
@@ -341,6 +342,16 @@ end_quietly (struct gomp_present *table, struct gomp_quiet *quiet)
   gomp_present_unlock (table);
 }
 
+/* Can MAPPING, which gomp_present_peek has found, be updated without a
+   plan?  */
+static inline bool
+is_plain (const struct gomp_mapping *mapping)
+{
+  return (GOMP_LIKELY (mapping != NULL) && !mapping->busy
+          && !gomp_mapping_attachments (mapping)
+          && mapping->lifetime != GOMP_LIFE_LINK);
+}
+
 /* Begin an update of host bytes [START, END), if they are there, plain and at
    rest.  */
 static inline struct gomp_quiet *
@@ -352,10 +363,7 @@ begin_quietly (struct gomp_present *table, uintptr_t start, uintptr_t end,
   if (quiet == NULL)
     return NULL;
   *mapping = gomp_present_peek (table, start, end);
-  if (GOMP_UNLIKELY (*mapping == NULL || (*mapping)->busy
-                     || gomp_mapping_attachments ((*mapping))
-                     || table->n_due > 0
-                     || (*mapping)->lifetime == GOMP_LIFE_LINK))
+  if (GOMP_UNLIKELY (!is_plain (*mapping) || table->n_due > 0))
     {
       gomp_quiet_looked (quiet, GOMP_QUIET_IDLE);
       return NULL;
@@ -366,64 +374,137 @@ begin_quietly (struct gomp_present *table, uintptr_t start, uintptr_t end,
   return quiet;
 }
 
-/* The shortest way, without the table's lock: one object.  False: not that, and
-   nothing has been done.  */
+/* As copy_one, for a construct with a queue, or where there is more to a copy
+   than to make it.  */
+static bool GOMP_NOINLINE
+copy_one_with_care (struct gomp_device *device, struct gomp_mapping *mapping,
+                    uintptr_t host, size_t size, bool in,
+                    const struct gomp_site *site, struct gomp_error *err)
+{
+  gomp_devaddr start = gomp_mapping_device_address (mapping, host);
+
+  if (in && site->queue)
+    return gomp_device_queue_in (device, site->queue, start,
+                                 (const void *) host, size, err);
+  if (site->queue && !gomp_host_read_only (host))
+    return gomp_device_queue_out (device, site->queue, (void *) host, start,
+                                  size, err);
+  if (in)
+    return gomp_staging_send_padded (
+      device, site, start, (const void *) host, size,
+      padding_behind (device, mapping, start, size), err);
+  return gomp_staging_fetch (
+    device,
+    &(const struct gomp_copy_out) {
+      .host = host, .size = size, .device = start, .mapping = mapping },
+    site, err);
+}
+
+/* Update the SIZE bytes at HOST, which are in MAPPING, on the device if IN,
+   else here.  */
 static inline bool
-update_quietly (struct gomp_device *device, const struct gomp_arrays *arrays,
-                const struct gomp_site *site, bool *fine,
+copy_one (struct gomp_device *device, struct gomp_mapping *mapping,
+          uintptr_t host, size_t size, bool in, const struct gomp_site *site,
+          struct gomp_error *err)
+{
+  gomp_devaddr start = gomp_mapping_device_address (mapping, host);
+
+  /* What is nobody's behind a copy matters to posted ones only.  */
+  if (GOMP_UNLIKELY (site->queue != NULL)
+      || !(in ? __atomic_load_n (&device->posted.exposed, __ATOMIC_ACQUIRE)
+              : !gomp_host_read_only (host)))
+    return copy_one_with_care (device, mapping, host, size, in, site, err);
+  return (
+    in ? gomp_device_copy_in (device, start, (const void *) host, size, err)
+       : gomp_device_copy_out (device, (void *) host, start, size, err));
+}
+
+/* As update_one, in a process with threads: without the table's lock.  */
+static bool GOMP_NOINLINE
+update_quietly (struct gomp_device *device, uintptr_t host, size_t size,
+                bool in, const struct gomp_site *site, bool *fine,
                 struct gomp_error *err)
 {
-  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[0]);
-  struct gomp_copy_out copy
-    = { .host = (uintptr_t) arrays->addresses[0], .size = arrays->sizes[0] };
-  struct gomp_quiet *quiet;
+  struct gomp_mapping *mapping;
+  struct gomp_quiet *quiet
+    = begin_quietly (&device->present, host, host + size, &mapping);
 
-  /* Also no size 0, and no iterator.  */
-  if (site->queue || site->observer || kind.class != GOMP_KIND_DATA
-      || copy.size - 1 >= PTRDIFF_MAX || copy.host + copy.size < copy.host
-      || !(kind.flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT)))
-    return false;
-  quiet = begin_quietly (&device->present, copy.host, copy.host + copy.size,
-                         &copy.mapping);
   if (quiet == NULL)
     return false;
-  copy.device = gomp_mapping_device_address (copy.mapping, copy.host);
-  *fine = (kind.flags & GOMP_FLAG_IN ? gomp_staging_send_padded (
-             device, site, copy.device, (const void *) copy.host, copy.size,
-             padding_behind (device, copy.mapping, copy.device, copy.size), err)
-                                     : gomp_staging_fetch (device, &copy, site,
-                                                           err));
+  *fine = copy_one (device, mapping, host, size, in, site, err);
   end_quietly (&device->present, quiet);
   return true;
+}
+
+/* The shortest way: one object.  False: not that, and nothing has been
+   done.  */
+static inline bool
+update_one (struct gomp_device *device, const struct gomp_arrays *arrays,
+            const struct gomp_site *site, bool *fine, struct gomp_error *err)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[0]);
+  uintptr_t host = (uintptr_t) arrays->addresses[0];
+  size_t size = arrays->sizes[0];
+  bool in = kind.flags & GOMP_FLAG_IN;
+  struct gomp_mapping *mapping;
+
+  /* Also no size 0, and no iterator.  */
+  if (site->observer || kind.class != GOMP_KIND_DATA || size - 1 >= PTRDIFF_MAX
+      || host + size < host || !(kind.flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT)))
+    return false;
+  if (GOMP_UNLIKELY (!__libc_single_threaded))
+    return update_quietly (device, host, size, in, site, fine, err);
+  mapping = gomp_present_peek (&device->present, host, host + size);
+  if (GOMP_UNLIKELY (!is_plain (mapping)))
+    return false;
+  *fine = copy_one (device, mapping, host, size, in, site, err);
+  return true;
+}
+
+static bool GOMP_NOINLINE
+update_several (struct gomp_device *device, const struct gomp_arrays *arrays,
+                const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_transfer *transfer = NULL;
+  struct gomp_plan_update plan;
+  struct gomp_scratch scratch;
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  gomp_present_lock (table);
+  if (GOMP_LIKELY (table->n_due == 0 && !gomp_trace_active)
+      && GOMP_LIKELY (gomp_plan_update_plain (table, arrays, &scratch, &plan)))
+    transfer = begin (table, &plan, site);
+  gomp_present_unlock (table);
+  if (GOMP_LIKELY (transfer != NULL))
+    {
+      fine = copy (device, &plan, site, &scratch, err);
+      end (table, &plan, transfer);
+    }
+  else
+    fine = decode_and_update (device, arrays, site, &scratch, err);
+  gomp_scratch_fini (&scratch);
+  return fine;
 }
 
 bool
 gomp_run_update_arrays (struct gomp_device *device,
                         const struct gomp_arrays *arrays,
-                        const struct gomp_site *site,
-                        struct gomp_scratch *scratch, struct gomp_error *err)
+                        const struct gomp_site *site, struct gomp_error *err)
 {
-  struct gomp_present *table = &device->present;
-  struct gomp_transfer *transfer = NULL;
-  struct gomp_plan_update plan;
   bool fine;
 
-  if (GOMP_UNLIKELY (gomp_trace_active))
-    return decode_and_update (device, arrays, site, scratch, err);
-  if (!gomp_run_due (device, err)
-      || !gomp_device_settle (device, site->queue, err))
-    return false;
-  if (is_one_object (arrays)
-      && update_quietly (device, arrays, site, &fine, err))
-    return fine;
-  gomp_present_lock (table);
-  if (GOMP_LIKELY (table->n_due == 0)
-      && GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
-    transfer = begin (table, &plan, site);
-  gomp_present_unlock (table);
-  if (GOMP_UNLIKELY (transfer == NULL))
-    return decode_and_update (device, arrays, site, scratch, err);
-  fine = copy (device, &plan, site, scratch, err);
-  end (table, &plan, transfer);
-  return fine;
+  if (GOMP_LIKELY (!gomp_trace_active))
+    {
+      if (GOMP_UNLIKELY (gomp_queue_work_any (&device->queue_work)
+                         || gomp_run_is_due (device))
+          && !(gomp_run_due (device, err)
+               && gomp_device_settle (device, site->queue, err)))
+        return false;
+      if (is_one_object (arrays)
+          && update_one (device, arrays, site, &fine, err))
+        return fine;
+    }
+  return update_several (device, arrays, site, err);
 }

@@ -111,7 +111,6 @@ bool gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
 bool gomp_run_update_arrays (struct gomp_device *device,
                              const struct gomp_arrays *arrays,
                              const struct gomp_site *site,
-                             struct gomp_scratch *scratch,
                              struct gomp_error *err) GOMP_HIDDEN;
 
 /* Allocate SIZE bytes of DEVICE's memory, not from the pool, for the program's

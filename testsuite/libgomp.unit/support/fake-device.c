@@ -137,13 +137,13 @@ fake_device_run (const struct gomp_arrays *arrays, enum gomp_context context,
 
   err->text[0] = '\0';
   gomp_scratch_init (&scratch);
-  fine = (context == GOMP_CONTEXT_UPDATE ? gomp_construct_update (
-              &fake_device, arrays, site, &scratch, err)
+  fine = (context == GOMP_CONTEXT_UPDATE
+            ? gomp_construct_update (&fake_device, arrays, site, err)
           : context == GOMP_CONTEXT_EXIT
-              ? gomp_construct_exit (&fake_device, arrays, site, &scratch, err)
-              : gomp_construct_begin (
-                  &fake_device, arrays, context, site, &scratch,
-                  context == GOMP_CONTEXT_ENTER ? NULL : region, err));
+            ? gomp_construct_exit (&fake_device, arrays, site, &scratch, err)
+            : gomp_construct_begin (
+              &fake_device, arrays, context, site, &scratch,
+              context == GOMP_CONTEXT_ENTER ? NULL : region, err));
   gomp_scratch_fini (&scratch);
   return fine;
 }
