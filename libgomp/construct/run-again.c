@@ -12,6 +12,7 @@
 #include "table/attach.h"
 #include "memo/memo-enter.h"
 #include "run/run-batch.h"
+#include "run/run-deferred.h"
 #include "construct/run-quiet.h"
 
 /* ---- Beginning ---------------------------------------------------------- */
@@ -26,12 +27,19 @@ publish_addresses (const struct gomp_memo *memo,
       arrays->addresses[i] = (void *) memo->words[i];
 }
 
-/* On a queue, only what comes to a launch.  */
+/* May MEMO's construct go to QUEUE?  The device memory of a construct that
+   makes mappings is held until its queue has got there, so that MEMO is not
+   valid before.  A construct that makes none holds nothing, so that it must not
+   write anything: its argument block may still be in use.  */
 static bool
 fits_queue (const struct gomp_memo *memo, const struct goacc_asyncqueue *queue)
 {
-  return (queue == NULL
-          || (memo->inserts.n == 0 && !gomp_memo_has_to_send (memo)));
+  if (queue == NULL)
+    return true;
+  if (memo->inserts.n > 0)
+    return memo->changes.n_writes == 0;
+  return (!gomp_memo_has_to_send (memo)
+          && !(memo->has_values && memo->plan.slots));
 }
 
 /* MEMO's contents are there, or could not be sent.  */
@@ -64,7 +72,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
       gomp_present_unlock (table);
       return GOMP_AGAIN_UNKNOWN;
     }
-  gomp_memo_enter (table, memo);
+  gomp_memo_enter (table, memo, site->queue);
   gomp_memo_keep (table, memo);
   if (region)
     gomp_again_fill_region (table, memo, region);
@@ -73,7 +81,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   if (memo->inserts.n > 0 || gomp_memo_has_to_send (memo))
     {
       gomp_present_unlock (table);
-      if (gomp_again_goes_with_launch (device, memo))
+      if (!site->queue && gomp_again_goes_with_launch (device, memo))
         {
           region->unsent = true;
           return GOMP_AGAIN_DONE;
@@ -160,7 +168,17 @@ alone (struct gomp_present *table, const struct gomp_region *region)
   return gomp_memo_untouched (table, memo);
 }
 
-/* The general way, for what MEMO began.  */
+/* Does a queue use the shared unit of MEMO's region, with its argument block,
+   still after the region's end at SITE, although no table says so?  */
+static bool
+queue_uses_shared (const struct gomp_memo *memo, const struct gomp_site *site)
+{
+  return (GOMP_UNLIKELY (site->queue != NULL) && memo->inserts.n > 0
+          && gomp_chunk_given (memo->plan.units[GOMP_SHARED_UNIT].chunk));
+}
+
+/* The general way, for what MEMO began.  The lock is held, and left.  */
+GOMP_RELEASE (gomp_any_table)
 static bool
 end_in_general (struct gomp_region *region, const struct gomp_site *site,
                 struct gomp_scratch *scratch, struct gomp_error *err)
@@ -168,22 +186,48 @@ end_in_general (struct gomp_region *region, const struct gomp_site *site,
   struct gomp_memo *memo = region->memo;
   struct gomp_present *table = &region->device->present;
   struct gomp_chunk shared = memo->plan.units[GOMP_SHARED_UNIT].chunk;
-  bool fine;
+  struct gomp_chunk held[2] = { shared, shared };
+  bool more = queue_uses_shared (memo, site), fine;
 
+  if (more)
+    gomp_present_hold_chunk (table, shared);
+  gomp_present_unlock (table);
+  gomp_region_drop_fetched (region);
   region->releases
     = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, memo->n_releases);
   memcpy (region->releases, memo->releases,
           memo->n_releases * sizeof *region->releases);
   region->n = memo->n_releases;
-  region->held = &shared;
-  region->n_held = memo->holds_shared;
+  region->held = held;
+  region->n_held = memo->holds_shared + more;
   fine = gomp_run_leave (region, site, scratch, err);
-  if (!fine)
-    return false;
   gomp_present_lock (table);
-  gomp_memo_use_no_more (memo);
+  if (fine)
+    gomp_memo_use_no_more (memo);
+  else if (more)
+    gomp_present_release_chunk (table, shared);
   gomp_present_unlock (table);
-  return true;
+  return fine;
+}
+
+/* The device memory of REGION, which ends at SITE, until the queue has got
+   there; NULL: none, or there is no queue.  Lock held.  */
+static struct gomp_deferred *
+defer (const struct gomp_region *region, const struct gomp_site *site)
+{
+  const struct gomp_memo *memo = region->memo;
+  struct gomp_chunk shared = memo->plan.units[GOMP_SHARED_UNIT].chunk;
+  struct gomp_deferred *deferred;
+
+  if (GOMP_LIKELY (site->queue == NULL) || memo->inserts.n == 0)
+    return NULL;
+  deferred = gomp_deferred_make (region->device, &memo->changes, 1);
+  if (queue_uses_shared (memo, site))
+    {
+      gomp_present_hold_chunk (&region->device->present, shared);
+      gomp_deferred_take (deferred, shared);
+    }
+  return deferred;
 }
 
 bool
@@ -192,18 +236,14 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
 {
   struct gomp_memo *memo = region->memo;
   struct gomp_present *table = &region->device->present;
+  struct gomp_deferred *deferred = NULL;
   bool fine = true;
 
   if (region->quiet && gomp_quiet_end (region, site, scratch, &fine, err))
     return fine;
   gomp_present_lock (table);
-  if (site->observer || (site->queue && memo->inserts.n > 0)
-      || !alone (table, region))
-    {
-      gomp_present_unlock (table);
-      gomp_region_drop_fetched (region);
-      return end_in_general (region, site, scratch, err);
-    }
+  if (site->observer || !alone (table, region))
+    return end_in_general (region, site, scratch, err);
   gomp_memo_begin_leave (table, memo);
   if (memo->n_outs > 0)
     {
@@ -211,7 +251,11 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
       fine = gomp_again_bring_home (region, site, scratch, err);
       gomp_present_lock (table);
     }
+  if (fine)
+    deferred = defer (region, site);
   gomp_again_over (region, site, fine);
+  if (GOMP_UNLIKELY (deferred != NULL))
+    gomp_deferred_queue (deferred, site->queue);
   return fine;
 }
 
@@ -223,12 +267,15 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
                  struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
+  struct gomp_deferred *deferred = NULL;
   struct gomp_memo *memo;
   bool fine = true;
 
   gomp_present_lock (table);
   memo = gomp_memo_find (table, hash, arrays, GOMP_CONTEXT_EXIT, site);
-  if (memo == NULL || table->n_due > 0 || !gomp_memo_exit_valid (table, memo))
+  if (memo == NULL || table->n_due > 0
+      || (site->queue && memo->changes.n_writes > 0)
+      || !gomp_memo_exit_valid (table, memo))
     {
       gomp_present_unlock (table);
       return GOMP_AGAIN_UNKNOWN;
@@ -241,8 +288,12 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                   memo->n_outs, site, scratch, err);
       gomp_present_lock (table);
     }
+  if (GOMP_UNLIKELY (site->queue != NULL) && fine)
+    deferred = gomp_deferred_make (device, &memo->changes, 0);
   gomp_memo_end_exit (table, memo, site->frame.pc, fine);
   gomp_present_signal (table);
   gomp_present_unlock (table);
+  if (GOMP_UNLIKELY (deferred != NULL))
+    gomp_deferred_queue (deferred, site->queue);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }

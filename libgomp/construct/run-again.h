@@ -83,8 +83,9 @@ void gomp_region_drop_fetched (struct gomp_region *region) GOMP_HIDDEN;
 
 /* Carry out exit data as gomp_construct_exit does, from the memo of the list
    with the hash HASH (gomp_memo_hash), if there is one that is valid.  SITE
-   has neither queue nor observer.  Takes and leaves the table's lock, which
-   must not be held.  */
+   has no observer.  If it has no queue, no queue of DEVICE has work
+   (gomp_queue_work_any).  Takes and leaves the table's lock, which must not be
+   held.  */
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,

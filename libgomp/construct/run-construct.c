@@ -282,9 +282,9 @@ exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
   if (!gomp_run_due (device, err))
     return false;
   /* The general way waits for queues that have work, if it has to.  */
-  if (GOMP_LIKELY (from_memory && may_remember (site) && arrays->n > 0
-                   && !site->queue)
-      && GOMP_LIKELY (!gomp_queue_work_any (&device->queue_work)))
+  if (GOMP_LIKELY (from_memory && may_remember (site) && arrays->n > 0)
+      && (GOMP_UNLIKELY (site->queue != NULL)
+          || GOMP_LIKELY (!gomp_queue_work_any (&device->queue_work))))
     {
       enum gomp_again again;
       if (may_be_single (device, arrays, site))

@@ -12,7 +12,7 @@ settle (struct gomp_present *table, struct gomp_quiet *quiet)
 {
   struct gomp_memo *memo = quiet->what;
 
-  gomp_memo_enter (table, memo);
+  gomp_memo_enter (table, memo, NULL);
   if (quiet->settled == GOMP_QUIET_RUNNING)
     gomp_changes_set_busy (&memo->changes, false);
   else if (quiet->settled == GOMP_QUIET_FETCHING)

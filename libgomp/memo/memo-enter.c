@@ -34,9 +34,10 @@ gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
   return true;
 }
 
-/* What MEMO makes is there.  */
+/* What MEMO makes is there.  QUEUE writes the pointers in it, or NULL.  */
 static void
-make (struct gomp_present *table, struct gomp_memo *memo)
+make (struct gomp_present *table, struct gomp_memo *memo,
+      struct goacc_asyncqueue *queue)
 {
   struct gomp_inserts *inserts = &memo->inserts;
 
@@ -54,16 +55,18 @@ make (struct gomp_present *table, struct gomp_memo *memo)
       gomp_present_hold_chunk (table, mapping->chunk);
       mapping->cached_inside = false;
       mapping->attach_reset = made->attach_reset;
-      mapping->more->pointer_queue = NULL;
+      mapping->more->pointer_queue
+        = gomp_mapping_attachments (mapping) ? queue : NULL;
     }
   gomp_present_defer (table, inserts);
 }
 
 void
-gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
+gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo,
+                 struct goacc_asyncqueue *queue)
 {
   if (memo->inserts.n > 0)
-    make (table, memo);
+    make (table, memo, queue);
   gomp_changes_enter (table, &memo->changes);
   memo->uses++;
   memo->users++;

@@ -20,9 +20,11 @@ bool gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
 
 /* Enter the mappings that MEMO's construct makes in TABLE, and set them busy;
    take the construct's references, and attach what it attaches.  MEMO is in
-   use after that.  To be called after gomp_memo_take_units.  */
-void gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
-  GOMP_HIDDEN;
+   use after that.  To be called after gomp_memo_take_units.  QUEUE is the
+   construct's queue, which is going to write the pointers in these mappings, or
+   NULL.  */
+void gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo,
+                      struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
 /* End the busy state that gomp_memo_enter began.  FINE says that the contents
    have been sent.  If FINE, an enter data is over then

@@ -203,6 +203,8 @@ gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
 {
   struct gomp_memo *enter, *memo;
 
+  if (site->queue && plan->n_restores > 0)
+    return;
   if (gomp_memo_wanted (table, hash) && list->n == list->arrays->n
       && list->n <= GOMP_MEMO_LONGEST && removes_all_of (table, plan, &enter)
       && detaches_fit (plan, enter) && rest_fits (table, list, plan, enter)

@@ -436,6 +436,19 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
   return memo;
 }
 
+/* Can PLAN be remembered although it has a queue?  Queues that write pointers
+   in one mapping are put in order by the general way alone.  An argument block
+   or private copies without a mapping would be written again while an earlier
+   construct, which nobody has waited for, may still use them.  */
+static bool
+fits_queue (const struct gomp_plan *plan)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].unit == GOMP_NO_ITEM)
+      return false;
+  return plan->makes || plan->n_copies == 0;
+}
+
 GOMP_NOINLINE void
 gomp_memo_note (struct gomp_present *table, uint64_t hash,
                 const struct gomp_plan *plan, const struct gomp_region *region,
@@ -443,8 +456,7 @@ gomp_memo_note (struct gomp_present *table, uint64_t hash,
 {
   struct gomp_memo *memo;
 
-  /* What a queue makes is in use longer than the table says.  */
-  if (site->queue && (plan->makes || plan->n_copies > 0))
+  if (site->queue && !fits_queue (plan))
     return;
   if ((plan->list->wanted || gomp_memo_wanted (table, hash))
       && gomp_memo_plan_fits (plan)

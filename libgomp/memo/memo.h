@@ -240,8 +240,9 @@ bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
      gomp_memo_wanted has been called for the list already and has returned
      true; or WANTED is false, and gomp_memo_wanted, which this function calls
      then, returns true.
-   - PLAN is of a kind that can be remembered; on a queue, it also makes no
-     mapping and copies nothing to the device.
+   - PLAN is of a kind that can be remembered; on a queue, it also copies
+     nothing to mappings that it finds present, and if it makes no mapping, it
+     copies nothing at all.
    - There is room among the memos.
    Everything is copied.  */
 void gomp_memo_note (struct gomp_present *table, uint64_t hash,
@@ -253,7 +254,8 @@ void gomp_memo_note (struct gomp_present *table, uint64_t hash,
    LIST.  HASH is the hash of LIST.  A memo is made if all of these are true;
    otherwise the function does nothing:
    - gomp_memo_wanted, which this function calls, returns true.
-   - PLAN is of a kind that can be remembered.
+   - PLAN is of a kind that can be remembered; on a queue, it also writes no
+     pointer back.
    - There is room among the memos.
    Everything is copied.  */
 void gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,

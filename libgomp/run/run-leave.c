@@ -11,6 +11,7 @@
 #include "event/observe.h"
 #include "table/changes.h"
 #include "run/run-batch.h"
+#include "run/run-deferred.h"
 #include "run/run-due.h"
 #include "report/trace.h"
 
@@ -159,49 +160,16 @@ has_to_settle (const struct leaving *l, const struct gomp_site *site)
           && (l->plan.n_copies || l->plan.n_restores || l->plan.n_removed));
 }
 
-/* ---- Memory that a queue still uses ------------------------------------- */
-
-struct deferred
-{
-  struct gomp_device *device;
-  size_t n;
-  struct gomp_chunk chunks[];
-};
-
-/* In a thread of the plugin's, when all before is done.  */
-static void
-release_deferred (void *data)
-{
-  struct deferred *deferred = data;
-  struct gomp_present *table = &deferred->device->present;
-
-  gomp_present_lock (table);
-  for (size_t i = 0; i < deferred->n; i++)
-    gomp_present_release_chunk (table, deferred->chunks[i]);
-  gomp_present_unlock (table);
-  free (deferred);
-}
-
 /* Hold the chunks of what is removed, and take over those of REGION, until the
    queue has got there.  Lock held.  */
-static struct deferred *
-defer (struct leaving *l, struct gomp_region *region)
+static struct gomp_deferred *
+defer (const struct leaving *l, struct gomp_region *region)
 {
-  size_t n = (region ? region->n_held : 0) + l->changes.n_mappings;
-  struct deferred *deferred;
+  struct gomp_deferred *deferred
+    = gomp_deferred_make (l->device, &l->changes, region ? region->n_held : 0);
 
-  deferred = gomp_malloc (sizeof *deferred + n * sizeof deferred->chunks[0]);
-  *deferred = (struct deferred) { .device = l->device };
-  for (size_t m = 0; m < l->changes.n_mappings; m++)
-    {
-      struct gomp_chunk chunk = l->changes.mappings[m]->chunk;
-      if (!gomp_chunk_given (chunk))
-        continue;
-      gomp_present_hold_chunk (&l->device->present, chunk);
-      deferred->chunks[deferred->n++] = chunk;
-    }
   for (size_t h = 0; region && h < region->n_held; h++)
-    deferred->chunks[deferred->n++] = region->held[h];
+    gomp_deferred_take (deferred, region->held[h]);
   if (region)
     region->n_held = 0;
   return deferred;
@@ -268,7 +236,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
 {
   struct gomp_present *table = &device->present;
   struct leaving l = { .device = device };
-  struct deferred *deferred = NULL;
+  struct gomp_deferred *deferred = NULL;
   struct removals removals = { .n = 0 };
   bool fine = true, settles;
 
@@ -318,7 +286,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   if (GOMP_UNLIKELY (removals.data != NULL))
     observe_removals (site, &removals);
   if (deferred)
-    gomp_device_queue_call (device, site->queue, release_deferred, deferred);
+    gomp_deferred_queue (deferred, site->queue);
   if (GOMP_UNLIKELY (idle))
     gomp_run_trim (device, gomp_settings ()->pool_keep);
   return fine;

@@ -25,6 +25,12 @@ extern unsigned fake_device_fail_in;
 /* A function that is called before each copy, with its direction; or NULL.  */
 extern void (*fake_device_before_copy) (bool in);
 
+/* Whether queues keep what they are to call until fake_device_queues_go_on.
+   All else that is put on a queue is done at once.  */
+extern bool fake_device_queues_wait;
+/* Have queues call what they have kept, and wait no more.  */
+void fake_device_queues_go_on (void);
+
 /* A function that is called for a kernel, with the argument block; or NULL.  */
 extern void (*fake_device_kernel) (void **slots);
 
