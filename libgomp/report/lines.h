@@ -16,17 +16,10 @@
 void gomp_line (FILE *to, const char *format, ...) GOMP_PRINTF (2, 3)
   GOMP_HIDDEN;
 
-/* Open the file NAME for lines and return it; it stays open for ever.  The
-   name "-" stands for standard error; in NAME, %p stands for the process, %r
-   for its rank (0 without MPI) and %% for a %.  In MPI programs, "." and the
-   rank are added to a NAME that has neither %p nor %r, so that each rank gets a
-   file of its own.  Returns NULL, after a warning that names the environment
-   variable VARIABLE, if the file cannot be written.  */
+/* Open the file that the user means by NAME (gomp_file_name) for lines and
+   return it; it stays open for ever.  The name "-" stands for standard error.
+   Returns NULL, after a warning that names the environment variable VARIABLE,
+   if the file cannot be written.  */
 FILE *gomp_lines_open (const char *name, const char *variable) GOMP_HIDDEN;
-
-/* Return the name of the file that gomp_lines_open opens for NAME, for the
-   caller to free; never NULL.  NAME is not "-", for which gomp_lines_open opens
-   no file.  */
-char *gomp_lines_name (const char *name) GOMP_HIDDEN;
 
 #endif
