@@ -47,6 +47,12 @@ const struct gomp_env_variable gomp_env_variables[] = {
   { "GOMP_PSET_SUMMARY", "path", "",
     "Print constructs, device operations and what is still mapped at exit to "
     "this file; 1 or - is standard error, 0 none." },
+  { "GOMP_PSET_RECORD", "path", "",
+    "Record all constructs and device operations in this file (recording.md). "
+    "%p and %r as for GOMP_PSET_TRACE." },
+  { "GOMP_PSET_CHECK_TRANSFERS", "boolean", "0",
+    "1: recordings have hashes of the bytes of copies, so that the report "
+    "knows which were copied unchanged." },
   { "GOMP_PSET_PLUGIN_DIR", "path", "", "Where to look for plugins first." },
   { "GOMP_PSET_POOL", "boolean", "1",
     "0: no pool, all device memory is allocated and freed as needed." },
@@ -315,6 +321,8 @@ read_all (void)
     .devices = read_text ("GOMP_PSET_DEVICES"),
     .trace = read_text ("GOMP_PSET_TRACE"),
     .summary = read_summary (),
+    .record = read_text ("GOMP_PSET_RECORD"),
+    .check_transfers = read_bool ("GOMP_PSET_CHECK_TRANSFERS", false),
     .plugin_dir = read_text ("GOMP_PSET_PLUGIN_DIR"),
     .pool = settings.pool,
     .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP),

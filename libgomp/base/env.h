@@ -76,6 +76,9 @@ struct gomp_settings
   const char *devices;
   const char *trace; /* GOMP_PSET_TRACE: file, "-" for stderr, or
                                    NULL */
+  const char *record; /* GOMP_PSET_RECORD: file, or NULL */
+  bool check_transfers; /* GOMP_PSET_CHECK_TRANSFERS: hash the bytes
+                                   of copies for the recording */
   const char *summary; /* GOMP_PSET_SUMMARY: file, "-" for stderr, or
                                    NULL */
   /* GOMP_PSET_PLUGIN_DIR: the folder where plugins are looked for first; NULL:

@@ -17,10 +17,11 @@
    of slots.  */
 enum gomp_thread_slot
 {
-  GOMP_SLOT_WORK,               /* work-memory.c */
-  GOMP_SLOT_STAGING,            /* staging.c */
-  GOMP_SLOT_FUNCTIONS,          /* device.c */
-  GOMP_SLOT_QUEUE_CHECK,        /* check-queue.c */
+  GOMP_SLOT_WORK, /* work-memory.c */
+  GOMP_SLOT_STAGING, /* staging.c */
+  GOMP_SLOT_FUNCTIONS, /* device.c */
+  GOMP_SLOT_QUEUE_CHECK, /* check-queue.c */
+  GOMP_SLOT_RECORD, /* recorder.c */
   GOMP_SLOTS
 };
 

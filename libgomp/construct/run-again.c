@@ -11,6 +11,7 @@
 
 #include "table/attach.h"
 #include "memo/memo-enter.h"
+#include "memo/memo-record.h"
 #include "run/run-batch.h"
 #include "run/run-deferred.h"
 #include "construct/run-quiet.h"
@@ -73,6 +74,8 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
       return GOMP_AGAIN_UNKNOWN;
     }
   gomp_memo_enter (table, memo, site->queue);
+  if (gomp_record_is_on ())
+    gomp_memo_record_begin (memo, false);
   gomp_memo_keep (table, memo);
   if (region)
     gomp_again_fill_region (table, memo, region);
@@ -244,6 +247,8 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   gomp_present_lock (table);
   if (site->observer || !alone (table, region))
     return end_in_general (region, site, scratch, err);
+  if (gomp_record_is_on ())
+    gomp_memo_record_end (memo);
   gomp_memo_begin_leave (table, memo);
   if (memo->n_outs > 0)
     {
@@ -280,6 +285,8 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
       gomp_present_unlock (table);
       return GOMP_AGAIN_UNKNOWN;
     }
+  if (gomp_record_is_on ())
+    gomp_memo_record_end (memo);
   gomp_memo_begin_exit (table, memo);
   if (memo->n_outs > 0 || memo->changes.n_writes > 0)
     {

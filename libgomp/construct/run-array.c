@@ -14,6 +14,7 @@
 #include "base/env.h"
 #include "base/map-kind.h"
 #include "memo/memo.h"
+#include "plan/plan-record.h"
 #include "run/run-batch.h"
 #include "run/staging.h"
 #include "table/changes.h"
@@ -47,6 +48,48 @@ read_array (const struct gomp_arrays *arrays, struct array *a)
           && a->descriptor <= UINTPTR_MAX - a->extent
           && (a->start + a->size <= a->descriptor
               || a->descriptor + a->extent <= a->start));
+}
+
+/* ---- Recording ---------------------------------------------------------- */
+
+/* A has been entered as DATA, with its descriptor in HOLDER, which is new if
+   HOLDER is of this array alone.  The list has N entries.  */
+static GOMP_NOINLINE void
+record_entered (const struct array *a, size_t n,
+                const struct gomp_mapping *data,
+                const struct gomp_mapping *holder, bool component)
+{
+  gomp_devaddr descriptor = gomp_mapping_device_address (holder, a->descriptor);
+
+  gomp_record_way (GOMP_WAY_ARRAY);
+  gomp_record_outcome_begin (n);
+  gomp_record_entered (GOMP_FATE_NEW, data->device_start,
+                       a->kind.flags & GOMP_FLAG_IN ? a->size : 0);
+  gomp_record_entered ((component ? GOMP_FATE_PRESENT : GOMP_FATE_NEW)
+                         | GOMP_RECORD_SENT_POINTER,
+                       descriptor, a->extent);
+  for (size_t e = 2; e < n; e++)
+    gomp_record_entered (GOMP_FATE_NONE, gomp_devaddr_make (0), 0);
+  gomp_record_outcome_end (GOMP_RECORD_ENTERED, NULL, 0);
+}
+
+/* A has been left: DATA is removed, and HOLDER if it is not NULL.  */
+static GOMP_NOINLINE void
+record_left (const struct array *a, const struct gomp_mapping *data,
+             const struct gomp_mapping *holder)
+{
+  bool copies = a->kind.flags & GOMP_FLAG_OUT;
+
+  gomp_record_way (GOMP_WAY_ARRAY);
+  gomp_record_outcome_begin ((size_t) 2 + copies);
+  if (copies)
+    gomp_record_left (GOMP_RECORD_COPIED_OUT, a->start, a->size, a->size);
+  gomp_mapping_record_removed (data);
+  if (holder)
+    gomp_mapping_record_removed (holder);
+  else
+    gomp_record_left (GOMP_RECORD_DETACHED, a->descriptor, a->extent, 0);
+  gomp_record_outcome_end (GOMP_RECORD_LEFT, NULL, 0);
 }
 
 /* ---- Entering ----------------------------------------------------------- */
@@ -291,6 +334,8 @@ enter_component (struct gomp_device *device, uint64_t *hash,
   gomp_changes_attach (&changes, holder, record, false);
   memcpy (image, record->image, a->extent);
   padding.after = gomp_chunk_padding (&table->pool, chunk);
+  if (gomp_record_is_on ())
+    record_entered (a, 3, data, holder, true);
   gomp_present_unlock (table);
   fine = ((!(a->kind.flags & GOMP_FLAG_IN)
            || gomp_staging_send_padded (device, site, data->device_start,
@@ -369,6 +414,8 @@ leave_component (struct gomp_device *device, const struct array *a,
                                   .size = a->size,
                                   .device = data->device_start,
                                   .mapping = data };
+  if (gomp_record_is_on ())
+    record_left (a, data, NULL);
   gomp_present_unlock (table);
   fine = gomp_batch_copy_out (device, &changes, &copy,
                               (a->kind.flags & GOMP_FLAG_OUT) != 0, site,
@@ -426,6 +473,8 @@ gomp_array_enter (struct gomp_device *device, uint64_t *hash,
   record = make_image (data, holder, &a);
   memcpy (bytes + offset, record->image, a.extent);
   padding.after = gomp_chunk_padding (&table->pool, chunk);
+  if (gomp_record_is_on ())
+    record_entered (&a, arrays->n, data, holder, false);
   changes.deaths = table->deaths;
   gomp_present_unlock (table);
   first = a.kind.flags & GOMP_FLAG_IN ? 0 : offset;
@@ -483,6 +532,8 @@ gomp_array_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
                         (struct gomp_gone) { 1, holder->dynamic });
   gomp_changes_remove (&changes, data);
   gomp_changes_remove (&changes, holder);
+  if (gomp_record_is_on ())
+    record_left (&a, data, holder);
   if (a.kind.flags & GOMP_FLAG_OUT)
     {
       copy = (struct gomp_copy_out) { .host = a.start,

@@ -15,6 +15,7 @@
 #include "memo/memo.h"
 #include "plan/map-missing.h"
 #include "device/native.h"
+#include "record/record.h"
 #include "construct/run-again.h"
 #include "construct/run-array.h"
 #include "run/run-due.h"
@@ -159,6 +160,8 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
         {
           again = gomp_present_region_begin (device, hash, arrays, site, region,
                                              scratch, &wanted, err);
+          if (again == GOMP_AGAIN_DONE && gomp_record_is_on ())
+            gomp_record_way (GOMP_WAY_PRESENT);
           hash = wanted ? hash : 0;
         }
       if (GOMP_UNLIKELY (again == GOMP_AGAIN_UNKNOWN)

@@ -4,6 +4,7 @@
 #include "construct/run-quiet.h"
 
 #include "memo/memo-enter.h"
+#include "memo/memo-record.h"
 #include "run/run-batch.h"
 
 /* Enter the region in the table, as gomp_again_begin and what follows do.  */
@@ -66,6 +67,8 @@ gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
       return GOMP_AGAIN_UNKNOWN;
     }
   gomp_again_fill_region (table, memo, region);
+  if (gomp_record_is_on ())
+    gomp_memo_record_begin (memo, true);
   region->quiet = quiet;
   quiet->settle = settle;
   quiet->what = memo;
@@ -120,6 +123,9 @@ gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
       gomp_present_lock (table);
       gomp_present_unlock (table);
     }
+  /* Nobody may look at the memo later.  */
+  if (gomp_record_is_on ())
+    gomp_memo_record_end (region->memo);
   if (!gomp_quiet_go_on (quiet, GOMP_QUIET_RUNNING,
                          fetches ? GOMP_QUIET_FETCHING : GOMP_QUIET_IDLE))
     {

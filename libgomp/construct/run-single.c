@@ -8,6 +8,7 @@
 #include "base/env.h"
 #include "gomp-constants.h"
 #include "base/map-kind.h"
+#include "plan/plan-record.h"
 #include "table/changes.h"
 #include "run/staging.h"
 
@@ -58,6 +59,45 @@ is_all (struct gomp_present *table, const struct gomp_arrays *arrays,
     && (pointer >= single->end || pointer + sizeof pointer <= single->start)
     && (gomp_present_lookup (table, pointer, pointer + sizeof pointer, &holder)
         == GOMP_ABSENT));
+}
+
+/* ---- Recording ---------------------------------------------------------- */
+
+/* SINGLE, and a pointer if there are N entries, has been entered: NEW, or found,
+   at ADDRESS.  */
+static GOMP_NOINLINE void
+record_entered (const struct single *single, size_t n, bool new,
+                gomp_devaddr address)
+{
+  bool copies = single->kind.flags & GOMP_FLAG_IN;
+
+  gomp_record_way (GOMP_WAY_SINGLE);
+  gomp_record_outcome_begin (n);
+  gomp_record_entered ((new      ? GOMP_FATE_NEW
+                        : copies ? GOMP_FATE_PRESENT | GOMP_RECORD_WANTS_COPY
+                                 : GOMP_FATE_PRESENT),
+                       address, new &&copies ? single->end - single->start : 0);
+  if (n > 1)
+    gomp_record_entered (GOMP_FATE_ABSENT, gomp_devaddr_make (0), 0);
+  gomp_record_outcome_end (GOMP_RECORD_ENTERED, NULL, 0);
+}
+
+/* SINGLE has been left, which has REMOVED its mapping, or not, and copied it if
+   that has to be.  */
+static GOMP_NOINLINE void
+record_left (const struct single *single, const struct gomp_mapping *mapping,
+             bool removed)
+{
+  size_t size = single->end - single->start;
+  bool copies = removed && single->kind.flags & GOMP_FLAG_OUT;
+
+  gomp_record_way (GOMP_WAY_SINGLE);
+  gomp_record_outcome_begin ((size_t) copies + removed);
+  if (copies)
+    gomp_record_left (GOMP_RECORD_COPIED_OUT, single->start, size, size);
+  if (removed)
+    gomp_mapping_record_removed (mapping);
+  gomp_record_outcome_end (GOMP_RECORD_LEFT, NULL, 0);
 }
 
 /* ---- Entering ----------------------------------------------------------- */
@@ -113,6 +153,7 @@ gomp_single_enter (struct gomp_device *device, const struct gomp_arrays *arrays,
   struct gomp_mapping *mapping, *made[1];
   struct gomp_changes changes = { .mappings = made };
   struct single single;
+  bool made_one = false;
 
   if (!read_single (arrays, GOMP_KIND_ATTACH, &single)
       || single.kind.class != GOMP_KIND_DATA
@@ -130,6 +171,7 @@ gomp_single_enter (struct gomp_device *device, const struct gomp_arrays *arrays,
           break;
         if (single.kind.flags & GOMP_FLAG_IN)
           gomp_changes_make (&changes, mapping);
+        made_one = true;
         result = GOMP_AGAIN_DONE;
         break;
       case GOMP_CONTAINED:
@@ -145,6 +187,9 @@ gomp_single_enter (struct gomp_device *device, const struct gomp_arrays *arrays,
   if (arrays->n > 1 && result == GOMP_AGAIN_DONE)
     gomp_present_note_missed (table, (uintptr_t) arrays->addresses[1],
                               site->frame.pc);
+  if (gomp_record_is_on () && result == GOMP_AGAIN_DONE)
+    record_entered (&single, arrays->n, made_one,
+                    gomp_mapping_device_address (mapping, single.start));
   gomp_present_unlock (table);
   return changes.n_mappings > 0 ? send (device, &changes, site, err) : result;
 }
@@ -237,6 +282,8 @@ gomp_single_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
     {
       uint32_t left = count_left (mapping, &single);
       result = GOMP_AGAIN_DONE;
+      if (gomp_record_is_on ())
+        record_left (&single, mapping, left == 0);
       if (left == 0 && single.kind.flags & GOMP_FLAG_OUT)
         result = fetch (device, &single, mapping, site, err);
       else

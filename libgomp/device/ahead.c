@@ -8,6 +8,7 @@
 
 #include "device/device.h"
 #include "event/watch.h"
+#include "record/record.h"
 
 /* The device bytes [START, END) in reach of SIZE bytes at SRC: AROUND on either
    side, within the slab of the pool that they lie in.  Returns false if they
@@ -49,6 +50,22 @@ was_useless (struct gomp_posted *posted)
   return true;
 }
 
+/* DEVICE bytes [START, END) were read ahead, which began at the time BEGIN.  */
+static void
+record (const struct gomp_device *device, uint64_t begin, bool fine,
+        uintptr_t start, uintptr_t end)
+{
+  gomp_record_operation (&(struct gomp_record_operation) {
+    .begin = begin,
+    .end = gomp_record_now (),
+    .kind = GOMP_OPERATION_COPY_OUT,
+    .flags = GOMP_OPERATION_AHEAD | (fine ? 0 : GOMP_OPERATION_FAILED),
+    .device = device->id,
+    .there = start,
+    .other = (uintptr_t) device->posted.ahead_buffer.bytes,
+    .size = end - start });
+}
+
 /* Read device bytes [START, END) ahead.  The lock is held.  Whoever begins to
    use the plugin from now on finds the state, and waits for the lock; whoever
    has begun before is seen here, and then nothing is read.  */
@@ -57,6 +74,7 @@ fill (struct gomp_device *device, uintptr_t start, uintptr_t end)
 {
   struct gomp_posted *posted = &device->posted;
   int before;
+  uint64_t begin;
   bool fine;
 
   if (posted->sites == NULL || was_useless (posted)
@@ -70,9 +88,12 @@ fill (struct gomp_device *device, uintptr_t start, uintptr_t end)
       return false;
     }
   before = gomp_device_begin_io_early (device);
+  begin = gomp_record_clock ();
   fine = device->plugin->dev2host (device->ord, posted->ahead_buffer.bytes,
                                    (void *) start, end - start);
   gomp_device_end_io (device, before);
+  if (GOMP_UNLIKELY (begin != 0))
+    record (device, begin, fine, start, end);
   posted->ahead_start = start;
   posted->ahead_end = end;
   if (!fine)
@@ -162,6 +183,8 @@ gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
   taken
     = take_or_fill (device, dst, src.value, size, state & GOMP_SPECIAL_THERE);
   gomp_cancel_release (before);
+  if (taken && gomp_record_is_on ())
+    gomp_record_served (size);
   return taken;
 }
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "device/ahead.h"
+#include "device/device-record.h"
 #include "device/device-stats.h"
 #include "device/guard.h"
 #include "fill-copies.h"
@@ -101,7 +102,8 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
 static inline bool
 needs_care (size_t size)
 {
-  return GOMP_UNLIKELY (gomp_trace_active || size >= ASK_SIZE);
+  return (GOMP_UNLIKELY (gomp_trace_active || size >= ASK_SIZE)
+          || gomp_record_is_on ());
 }
 
 /* What is to be done before a copy of SIZE bytes between HOST and DEVICE's
@@ -126,6 +128,7 @@ static bool __attribute__ ((noinline))
 copy_in_with_care (struct gomp_device *device, gomp_devaddr dst,
                    const void *src, size_t size, struct gomp_error *err)
 {
+  uint64_t begin = gomp_record_clock ();
   bool fine;
 
   if (!copy_care (device, true, dst, src, size, err))
@@ -134,6 +137,8 @@ copy_in_with_care (struct gomp_device *device, gomp_devaddr dst,
             device, true, (void *) dst.value, (void *) src, size)
                                : device->plugin->host2dev (
                                  device->ord, (void *) dst.value, src, size));
+  gomp_device_record (device, begin, GOMP_OPERATION_COPY_IN, fine, NULL,
+                      dst.value, (uintptr_t) src, size);
   return (
     fine || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
 }
@@ -159,7 +164,7 @@ static inline bool
 is_call_only (const struct gomp_device *device, size_t size)
 {
   return (gomp_device_is_alone (device) && GOMP_LIKELY (!gomp_trace_active)
-          && GOMP_LIKELY (size - 1 < ASK_SIZE - 1));
+          && GOMP_LIKELY (size - 1 < ASK_SIZE - 1) && !gomp_record_is_on ());
 }
 
 /* As gomp_device_copy_in, where is_call_only is false.  */
@@ -196,6 +201,7 @@ static bool __attribute__ ((noinline))
 copy_out_with_care (struct gomp_device *device, void *dst, gomp_devaddr src,
                     size_t size, struct gomp_error *err)
 {
+  uint64_t begin = gomp_record_clock ();
   bool fine;
   int before;
 
@@ -211,6 +217,8 @@ copy_out_with_care (struct gomp_device *device, void *dst, gomp_devaddr src,
                                         size));
   gomp_device_unlock_io (device);
   gomp_device_leave (device, before);
+  gomp_device_record (device, begin, GOMP_OPERATION_COPY_OUT, fine, NULL,
+                      src.value, (uintptr_t) dst, size);
   gomp_ahead_arm (device, size);
   if (gomp_guard_active && fine)
     gomp_guard_fetched (device, src, dst, size);
@@ -286,9 +294,12 @@ gomp_device_copy_box (struct gomp_device *device,
                       enum gomp_pset_direction direction,
                       const struct gomp_pset_rect *box, struct gomp_error *err)
 {
-  int before = gomp_device_enter (device);
+  uint64_t begin;
   bool fine;
+  int before;
 
+  before = gomp_device_enter (device);
+  begin = gomp_record_clock ();
   count_box (direction, box);
   if (GOMP_UNLIKELY (gomp_guard_active) && direction != GOMP_PSET_TO_HOST)
     gomp_guard_written (device, gomp_devaddr_make ((uintptr_t) box->dst), 1);
@@ -296,6 +307,8 @@ gomp_device_copy_box (struct gomp_device *device,
   if (queue)
     gomp_queue_work_add (device, queue);
   gomp_device_leave (device, before);
+  if (GOMP_UNLIKELY (begin != 0))
+    gomp_device_record_box (device, begin, direction, fine, queue, box);
   return (GOMP_LIKELY (fine)
           || copy_failed (err,
                           (direction == GOMP_PSET_TO_DEVICE ? "host" : "dev"),
@@ -308,6 +321,7 @@ bool
 gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                          gomp_devaddr src, size_t size, struct gomp_error *err)
 {
+  uint64_t begin;
   bool fine;
   int before;
 
@@ -317,9 +331,12 @@ gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   before = gomp_device_begin_io (device);
+  begin = gomp_record_clock ();
   fine = device->plugin->dev2dev (device->ord, (void *) dst.value,
                                   (void *) src.value, size);
   gomp_device_end_io (device, before);
+  gomp_device_record (device, begin, GOMP_OPERATION_COPY_WITHIN, fine, NULL,
+                      dst.value, src.value, size);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
@@ -343,6 +360,7 @@ bool
 gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
                   size_t size, struct gomp_error *err)
 {
+  uint64_t begin;
   bool fine;
   int before;
 
@@ -356,8 +374,11 @@ gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   before = gomp_device_begin_io (device);
+  begin = gomp_record_clock ();
   fine = device->plugin->memset (device->ord, (void *) dst.value, value, size);
   gomp_device_end_io (device, before);
+  gomp_device_record (device, begin, GOMP_OPERATION_FILL, fine, NULL, dst.value,
+                      (unsigned char) value, size);
   return (GOMP_LIKELY (fine)
           || gomp_error_set (err, "Filling of dev object [%p..%p) failed",
                              (void *) dst.value, (void *) (dst.value + size)));
@@ -385,6 +406,7 @@ gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                        struct gomp_device *src_device, gomp_devaddr src,
                        size_t size, struct gomp_error *err)
 {
+  uint64_t begin;
   bool fine;
   int before, src_before;
 
@@ -395,11 +417,14 @@ gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
     gomp_guard_written (dst_device, dst, size);
   before = gomp_device_enter (dst_device);
   src_before = gomp_device_enter (src_device);
+  begin = gomp_record_clock ();
   fine = dst_device->plugin->pset_copy_peer (
     dst_device->ord, (void *) dst.value, src_device->ord,
     (const void *) src.value, size);
   gomp_device_leave (src_device, src_before);
   gomp_device_leave (dst_device, before);
+  gomp_device_record (dst_device, begin, GOMP_OPERATION_COPY_PEER, fine, NULL,
+                      dst.value, src.value, size);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
@@ -408,11 +433,16 @@ void
 gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
                  void **args)
 {
-  int before = gomp_device_enter (device);
+  uint64_t begin;
+  int before;
 
+  before = gomp_device_enter (device);
+  begin = gomp_record_clock ();
   gomp_device_count_up (&gomp_device_stats.runs, 1);
   device->plugin->run (device->ord, handle, (void *) block.value, args);
   gomp_device_leave (device, before);
+  gomp_device_record (device, begin, GOMP_OPERATION_LAUNCH, true, NULL,
+                      block.value, (uintptr_t) handle, 0);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_look (device, false);
 }
@@ -538,12 +568,14 @@ static bool __attribute__ ((noinline))
 batch_with_care (struct gomp_device *device,
                  const struct gomp_pset_batch *batch, struct gomp_error *err)
 {
+  uint64_t begin;
   bool fine;
   int before;
 
   if (!host_has_batch (device, batch, err))
     return false;
   before = gomp_device_enter (device);
+  begin = gomp_device_batch_begin (batch);
   if (gomp_trace_active)
     count_batch (batch);
   if (gomp_guard_active)
@@ -555,6 +587,8 @@ batch_with_care (struct gomp_device *device,
   else
     fine = device->plugin->pset_batch (device->ord, batch);
   gomp_device_leave (device, before);
+  gomp_device_record_batch (device, begin, fine ? 0 : GOMP_OPERATION_FAILED,
+                            batch);
   if (gomp_guard_active && fine)
     guard_batch_after (device, batch);
   return fine || batch_failed (err);
@@ -578,6 +612,7 @@ bool
 gomp_device_batch (struct gomp_device *device,
                    const struct gomp_pset_batch *batch, struct gomp_error *err)
 {
+  uint64_t begin;
   bool fine;
   int before;
 
@@ -589,8 +624,12 @@ gomp_device_batch (struct gomp_device *device,
   before = (batch->n_in > 0 || batch->fn
               ? gomp_device_enter (device)
               : enter_reading_all (device, batch->out, batch->n_out));
+  begin = gomp_device_batch_begin (batch);
   fine = device->plugin->pset_batch (device->ord, batch);
   gomp_device_leave (device, before);
+  if (GOMP_UNLIKELY (begin != 0))
+    gomp_device_record_batch (device, begin, fine ? 0 : GOMP_OPERATION_FAILED,
+                              batch);
   return GOMP_LIKELY (fine) || batch_failed (err);
 }
 
@@ -617,6 +656,7 @@ gomp_device_queue_in (struct gomp_device *device,
                       struct goacc_asyncqueue *queue, gomp_devaddr dst,
                       const void *src, size_t size, struct gomp_error *err)
 {
+  uint64_t begin;
   bool fine;
   int before;
 
@@ -625,10 +665,13 @@ gomp_device_queue_in (struct gomp_device *device,
   if (needs_care (size) && !copy_care (device, true, dst, src, size, err))
     return false;
   before = enter_queue (device);
+  begin = gomp_record_clock ();
   fine = device->plugin->acc.async_host2dev (device->ord, (void *) dst.value,
                                              src, size, queue);
   gomp_queue_work_add (device, queue);
   leave_queue (device, before);
+  gomp_device_record (device, begin, GOMP_OPERATION_COPY_IN, fine, queue,
+                      dst.value, (uintptr_t) src, size);
   return (
     GOMP_LIKELY (fine)
     || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
@@ -639,6 +682,7 @@ gomp_device_queue_out (struct gomp_device *device,
                        struct goacc_asyncqueue *queue, void *dst,
                        gomp_devaddr src, size_t size, struct gomp_error *err)
 {
+  uint64_t begin;
   bool fine;
   int before;
 
@@ -647,10 +691,13 @@ gomp_device_queue_out (struct gomp_device *device,
   if (needs_care (size) && !copy_care (device, false, src, dst, size, err))
     return false;
   before = enter_queue (device);
+  begin = gomp_record_clock ();
   fine = device->plugin->acc.async_dev2host (device->ord, dst,
                                              (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
   leave_queue (device, before);
+  gomp_device_record (device, begin, GOMP_OPERATION_COPY_OUT, fine, queue,
+                      src.value, (uintptr_t) dst, size);
   return (
     GOMP_LIKELY (fine)
     || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
@@ -661,6 +708,7 @@ gomp_device_queue_within (struct gomp_device *device,
                           struct goacc_asyncqueue *queue, gomp_devaddr dst,
                           gomp_devaddr src, size_t size, struct gomp_error *err)
 {
+  uint64_t begin;
   bool fine;
   int before;
 
@@ -670,10 +718,13 @@ gomp_device_queue_within (struct gomp_device *device,
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   before = enter_queue (device);
+  begin = gomp_record_clock ();
   fine = device->plugin->acc.async_dev2dev (device->ord, (void *) dst.value,
                                             (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
   leave_queue (device, before);
+  gomp_device_record (device, begin, GOMP_OPERATION_COPY_WITHIN, fine, queue,
+                      dst.value, src.value, size);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
@@ -684,9 +735,12 @@ gomp_device_queue_order (struct gomp_device *device,
                          struct goacc_asyncqueue *queue, struct gomp_error *err)
 {
   int held = enter_queue (device);
+  uint64_t begin = gomp_record_clock ();
   bool fine = device->plugin->acc.async_serialize (before, queue);
 
   leave_queue (device, held);
+  gomp_device_record (device, begin, GOMP_OPERATION_ORDER, fine, queue, 0,
+                      (uintptr_t) before, 0);
   return fine || gomp_error_set (err, "ordering of two queues failed");
 }
 
@@ -696,9 +750,11 @@ gomp_device_queue_wait (struct gomp_device *device,
 {
   struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
   int before = gomp_device_enter (device);
+  uint64_t begin = gomp_record_clock ();
   bool fine = device->plugin->acc.async_synchronize (queue);
 
   gomp_device_leave (device, before);
+  gomp_device_record (device, begin, GOMP_OPERATION_WAIT, fine, queue, 0, 0, 0);
   if (!fine)
     return gomp_error_set (err, "waiting for a queue failed");
   gomp_queue_work_through (device, &mark);
@@ -738,6 +794,7 @@ gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                   struct goacc_asyncqueue *queue)
 {
   int before = gomp_device_enter (device);
+  uint64_t begin = gomp_record_clock ();
   void (*fn) (void *);
 
   *(void **) &fn = handle;
@@ -750,6 +807,10 @@ gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
   else
     device->plugin->acc.exec (fn, n, hosts, devices, dims, NULL);
   gomp_device_leave (device, before);
+  gomp_device_record (
+    device, begin, GOMP_OPERATION_LAUNCH, true, queue,
+    (gomp_plugin_takes_block (device->plugin) ? (uintptr_t) devices : 0),
+    (uintptr_t) handle, 0);
   if (GOMP_UNLIKELY (gomp_guard_active) && queue == NULL)
     gomp_guard_look (device, false);
 }

@@ -16,6 +16,7 @@
 #include "device/native.h"
 #include "device/plugin-load.h"
 #include "device/plugin-words.h"
+#include "record/record.h"
 
 /* ---- The table ---------------------------------------------------------- */
 
@@ -74,6 +75,8 @@ add_devices (struct gomp_plugin *const *plugins, size_t n, bool openmp)
         {
           gomp_devices.devices[gomp_devices.n]
             = device_create (gomp_devices.n, ord, plugin);
+          if (gomp_record_is_on ())
+            gomp_record_device (gomp_devices.n, ord, 0, plugin->name);
           gomp_devices.n++;
         }
     }

@@ -12,6 +12,7 @@
 #include "base/env.h"
 #include "device/ahead.h"
 #include "device/device.h"
+#include "device/device-record.h"
 #include "event/watch.h"
 
 /* What a copy was posted for: the message says so if it fails.  */
@@ -83,6 +84,16 @@ empty_and_unlock (struct gomp_device *device)
   gomp_unlock (&device->posted.lock);
 }
 
+/* BATCH, of posted copies, was begun at the time BEGIN.  */
+static void
+record (const struct gomp_device *device, uint64_t begin, bool fine,
+        const struct gomp_pset_batch *batch)
+{
+  gomp_device_record_batch (
+    device, begin, (GOMP_OPERATION_POSTED | (fine ? 0 : GOMP_OPERATION_FAILED)),
+    batch);
+}
+
 /* Copy what SITE's copy sends to DEVICE by operations of its own.  Later copies
    to the same bytes may have replaced some of it.  */
 static bool
@@ -94,7 +105,11 @@ send_alone (struct gomp_device *device, const struct gomp_posted_site *site)
   while (gomp_posted_bytes_find (&device->posted.bytes, at, end, &piece))
     {
       struct gomp_pset_batch batch = { .in = &piece, .n_in = 1 };
-      if (!device->plugin->pset_batch (device->ord, &batch))
+      uint64_t begin = gomp_record_clock ();
+      bool fine = device->plugin->pset_batch (device->ord, &batch);
+      if (GOMP_UNLIKELY (begin != 0))
+        record (device, begin, fine, &batch);
+      if (!fine)
         return false;
       at = (uintptr_t) piece.dst + piece.size;
     }
@@ -159,11 +174,17 @@ send_and_unlock (struct gomp_device *device)
 {
   struct gomp_posted *posted = &device->posted;
   struct gomp_pset_batch batch = { .in = posted->pieces };
+  uint64_t begin;
+  bool fine;
 
   if (posted->n > 0)
     {
       batch.n_in = gomp_posted_bytes_pieces (&posted->bytes, posted->pieces);
-      if (!device->plugin->pset_batch (device->ord, &batch))
+      begin = gomp_record_clock ();
+      fine = device->plugin->pset_batch (device->ord, &batch);
+      if (GOMP_UNLIKELY (begin != 0))
+        record (device, begin, fine, &batch);
+      if (!fine)
         send_one_by_one (device);
     }
   note_use (posted, posted->n);
@@ -346,5 +367,7 @@ gomp_post_all (struct gomp_device *device, const struct gomp_posting *posting)
   /* A kernel that has begun meanwhile gets it all the same.  */
   if (GOMP_UNLIKELY (takes && gomp_device_may_run (device)))
     gomp_device_leave (device, gomp_device_enter (device));
+  if (takes && gomp_record_is_on ())
+    gomp_record_posted (size);
   return takes;
 }

@@ -15,6 +15,7 @@
 #include "program/caller.h"
 #include "base/env.h"
 #include "gomp-constants.h"
+#include "record/record-call.h"
 #include "report/report.h"
 #include "construct/construct.h"
 #include "report/trace.h"
@@ -96,6 +97,24 @@ take_wait_clause (struct gomp_device *device, int async, int count,
   goacc_prof_start (scope, &span, acc_ev_wait_start, false);
   take_waits (device, async, count, args);
   goacc_prof_end (scope, &span);
+}
+
+/* ---- Recording ---------------------------------------------------------- */
+
+/* CALL, for DEVICE or, where that is NULL, the host, has begun at the time
+   BEGIN.  */
+static GOMP_NOINLINE void
+record_call (uint64_t begin, const struct acc_call *call,
+             const struct gomp_device *device)
+{
+  const struct gomp_record_list list
+    = { .context = call->context | GOMP_RECORD_ACC,
+        .n = call->arrays.n,
+        .addresses = call->arrays.addresses,
+        .sizes = call->arrays.sizes,
+        .kinds = call->arrays.kinds };
+
+  gomp_record_begin (begin, &call->site, &list, device ? device->id : -1);
 }
 
 /* ---- Compute constructs ------------------------------------------------- */
@@ -202,6 +221,8 @@ run_on_host (struct goacc_thread *thread, const struct acc_call *call,
 {
   struct gomp_device *device = thread->dev;
 
+  if (gomp_record_is_on ())
+    gomp_record_way (GOMP_WAY_HOST);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_host (&call->site, why);
   thread->saved_bound_dev = device;
@@ -262,9 +283,10 @@ fail_without_code (const struct gomp_device *device,
 }
 
 static void
-run_on_device (struct gomp_device *device, struct acc_call *call,
-               void (*fn) (void *), struct launch *launch,
-               struct goacc_prof_scope *scope, struct gomp_scratch *scratch)
+run_on_device (struct gomp_device *device, uint64_t begin,
+               struct acc_call *call, void (*fn) (void *),
+               struct launch *launch, struct goacc_prof_scope *scope,
+               struct gomp_scratch *scratch)
 {
   struct gomp_error err;
   void *handle;
@@ -274,10 +296,14 @@ run_on_device (struct gomp_device *device, struct acc_call *call,
     fail_without_code (device, call);
   call->site.queue = goacc_queue (device, launch->async);
   call->site.async = launch->async;
+  if (GOMP_UNLIKELY (begin != 0))
+    record_call (begin, call, device);
   if (!goacc_device_maps (device))
     {
       if (!gomp_device_settle (device, call->site.queue, &err))
         gomp_fatal_error (&err);
+      if (gomp_record_is_on ())
+        gomp_record_way (GOMP_WAY_HOST_MEMORY);
       gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
                         call->arrays.addresses, launch->dims, call->site.queue);
     }
@@ -291,6 +317,7 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
                       ...)
 {
   ACC_CALL ("acc compute", fn, GOMP_CONTEXT_TARGET);
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct goacc_thread *thread = occupy (acc_construct_parallel, &call.site);
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
@@ -309,8 +336,12 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
   gomp_scratch_init (&scratch);
   join_deviceptrs (&call.arrays, &scratch);
   if (on_host (flags_m) || thread->dev == NULL)
-    run_on_host (thread, &call, fn,
-                 on_host (flags_m) ? "the construct says so" : "no device");
+    {
+      if (GOMP_UNLIKELY (recorded.begin != 0))
+        record_call (recorded.begin, &call, NULL);
+      run_on_host (thread, &call, fn,
+                   on_host (flags_m) ? "the construct says so" : "no device");
+    }
   else
     {
       va_start (args, kinds);
@@ -318,7 +349,8 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
       va_end (args);
       goacc_prof_set_async (&scope, launch.async);
       observe (&call.site, &scope);
-      run_on_device (thread->dev, &call, fn, &launch, &scope, &scratch);
+      run_on_device (thread->dev, recorded.begin, &call, fn, &launch, &scope,
+                     &scratch);
     }
   gomp_scratch_fini (&scratch);
   goacc_prof_end (&scope, &span);
@@ -382,6 +414,7 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
                   unsigned short *kinds)
 {
   ACC_CALL ("acc data", NULL, GOMP_CONTEXT_DATA);
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct goacc_thread *thread = occupy (acc_construct_data, &call.site);
   struct gomp_device *device = current_device (thread, flags_m);
   struct open_region *open = gomp_malloc (sizeof *open);
@@ -397,6 +430,8 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
                                  .host_data = is_host_data (mapnum, kinds) };
   if (open->host_data)
     call.site.construct = "acc host_data";
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    record_call (recorded.begin, &call, device);
   goacc_prof_open (&scope, construct_of (open), thread, &call.site.frame);
   if (open->host)
     goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);
@@ -419,6 +454,7 @@ void
 GOACC_data_end (void)
 {
   struct gomp_site site = SITE ("acc end data", NULL);
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct goacc_thread *thread = goacc_thread_known ();
   struct open_region *open = thread ? thread->mapped_data : NULL;
   struct goacc_prof_scope scope;
@@ -426,6 +462,10 @@ GOACC_data_end (void)
   struct gomp_scratch scratch;
   struct gomp_error err;
 
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    gomp_record_begin (recorded.begin, &site, NULL,
+                       open && open->region.device ? open->region.device->id
+                                                   : -1);
   if (open == NULL)
     return;
   err.text[0] = '\0';
@@ -529,6 +569,7 @@ static void
 execute_standalone (int flags_m, struct acc_call *call, int async,
                     int num_waits, va_list *args)
 {
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct goacc_thread *thread
     = occupy (standalone_events[call->context].construct, &call->site);
   struct gomp_device *device = current_device (thread, flags_m);
@@ -544,6 +585,15 @@ execute_standalone (int flags_m, struct acc_call *call, int async,
   goacc_prof_start (&scope, &span, standalone_events[call->context].start,
                     false);
   observe (&call->site, &scope);
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    {
+      if (device)
+        {
+          call->site.queue = goacc_queue (device, async);
+          call->site.async = async;
+        }
+      record_call (recorded.begin, call, device);
+    }
   if (device)
     execute_on (device, call, async, num_waits, args, &scope);
   goacc_prof_end (&scope, &span);
@@ -764,11 +814,15 @@ void
 GOACC_wait (int async, int num_waits, ...)
 {
   struct gomp_site site = SITE ("acc wait", NULL);
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct goacc_thread *thread = occupy (acc_construct_wait, &site);
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
   va_list args;
 
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    gomp_record_begin (recorded.begin, &site, NULL,
+                       thread->dev ? thread->dev->id : -1);
   goacc_async_check (async);
   if (thread->dev == NULL)
     return;

@@ -12,6 +12,7 @@
 #include "base/host-libgomp.h"
 #include "construct/launch-args.h"
 #include "construct/construct.h"
+#include "record/record-call.h"
 #include "device/default-device.h"
 #include "report/report.h"
 #include "run/run-due.h"
@@ -54,6 +55,21 @@ call_arrays (const struct gomp_call *call)
                                 .sizes = call->sizes,
                                 .kinds = call->kinds,
                                 .frame = &call->site.frame };
+}
+
+/* CALL, for DEVICE or, where that is NULL, the host, has begun at the time
+   BEGIN.  */
+static GOMP_NOINLINE void
+record_call (uint64_t begin, const struct gomp_call *call,
+             const struct gomp_device *device)
+{
+  const struct gomp_record_list list = { .context = call->context,
+                                         .n = call->n,
+                                         .addresses = call->addresses,
+                                         .sizes = call->sizes,
+                                         .kinds = call->kinds };
+
+  gomp_record_begin (begin, &call->site, &list, device ? device->id : -1);
 }
 
 /* ---- target ------------------------------------------------------------- */
@@ -107,6 +123,8 @@ run_on_host (const struct gomp_call *call, void **args, const char *why)
 {
   if (run_by_ancestor (call))
     return;
+  if (gomp_record_is_on ())
+    gomp_record_way (GOMP_WAY_HOST);
   if (GOMP_UNLIKELY (__atomic_load_n (&host_target, __ATOMIC_RELAXED) == NULL))
     find_host_target ();
   if (GOMP_UNLIKELY (gomp_trace_active))
@@ -125,6 +143,8 @@ run_bare (struct gomp_device *device, void *handle, void **args,
 {
   if (!gomp_run_due (device, err) || !gomp_device_settle (device, NULL, err))
     return false;
+  if (gomp_record_is_on ())
+    gomp_record_way (GOMP_WAY_NO_DATA);
   gomp_device_run (device, handle, gomp_devaddr_make (0), args);
   return true;
 }
@@ -158,6 +178,8 @@ run_shared (struct gomp_device *device, const struct gomp_call *call,
 
   gomp_scratch_init (&scratch);
   void **addresses = gomp_call_privatize (call, &scratch);
+  if (gomp_record_is_on ())
+    gomp_record_way (GOMP_WAY_HOST_MEMORY);
   gomp_device_run (device, handle, gomp_devaddr_make ((uintptr_t) addresses),
                    args);
   gomp_scratch_fini (&scratch);
@@ -211,18 +233,23 @@ run_target (struct gomp_device *device, const struct gomp_call *call,
 static void
 execute_target (const struct gomp_call *call)
 {
+  uint64_t begin = gomp_record_clock ();
   struct gomp_device *device = resolve (call->device, &call->site);
   const struct gomp_device_icvs *icvs = device ? &device->icvs : &no_icvs;
   struct gomp_launch_args launch;
   struct gomp_error err;
 
   err.text[0] = '\0';
+  if (GOMP_UNLIKELY (begin != 0))
+    record_call (begin, call, device);
   if (!gomp_launch_args_settle (&launch, call->args, icvs->nteams,
                                 icvs->teams_thread_limit, call->site.construct,
                                 &err)
       || !run_target (device, call, launch.words, &err))
     gomp_fatal_at (&call->site, &err);
   gomp_launch_args_fini (&launch);
+  if (GOMP_UNLIKELY (begin != 0))
+    gomp_record_end (false);
 }
 
 /* GOMP_target_ext wherever the region runs, called in FRAME.  */
@@ -273,7 +300,7 @@ GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
 
   if (host == NULL || !gomp_device_known_as_host (device)
       || (flags & GOMP_TARGET_FLAG_NOWAIT) || depend || gomp_trace_active
-      || may_have_patch (mapnum, kinds))
+      || !gomp_record_is_off () || may_have_patch (mapnum, kinds))
     target ((struct gomp_source_frame) CALLER_FRAME, device, fn, mapnum,
             hostaddrs, sizes, kinds, flags, depend, args);
   else
@@ -339,12 +366,15 @@ push_region (void)
 static void
 begin_data (const struct gomp_call *call)
 {
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct gomp_device *device = resolve (call->device, &call->site);
   struct gomp_arrays arrays = call_arrays (call);
   struct open_region *open = push_region ();
   struct gomp_scratch scratch;
   struct gomp_error err;
 
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    record_call (recorded.begin, call, device);
   if (device == NULL || !gomp_device_maps (device))
     return;
   err.text[0] = '\0';
@@ -391,10 +421,15 @@ void
 GOMP_target_end_data (void)
 {
   struct gomp_site site = SITE ("end target data", NULL);
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct open_region *open = open_regions;
   struct gomp_scratch scratch;
   struct gomp_error err;
 
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    gomp_record_begin (recorded.begin, &site, NULL,
+                       open && open->region.device ? open->region.device->id
+                                                   : -1);
   if (open == NULL)
     return;
   open_regions = open->outer;
@@ -429,10 +464,13 @@ execute_arrays (struct gomp_device *device, const struct gomp_call *call,
 static void
 execute_standalone (const struct gomp_call *call)
 {
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct gomp_device *device = resolve (call->device, &call->site);
   struct gomp_scratch scratch;
   struct gomp_error err;
 
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    record_call (recorded.begin, call, device);
   if (device == NULL || !gomp_device_maps (device))
     return;
   err.text[0] = '\0';
@@ -497,7 +535,8 @@ GOMP_target_update_ext (int device, size_t mapnum, void **hostaddrs,
                                       .kinds = kinds,
                                       .frame = &site.frame };
 
-  if (GOMP_LIKELY (depend == NULL && !gomp_trace_active))
+  if (GOMP_LIKELY (depend == NULL && gomp_record_clock () == 0
+                   && !gomp_trace_active))
     update_now (device, &arrays, &site);
   else
     update_otherwise (device, &arrays, &site, flags, depend);

@@ -13,6 +13,7 @@
 #include "base/env.h"
 #include "event/acc-prof.h"
 #include "program/caller.h"
+#include "record/record-call.h"
 
 static bool
 is_device_chosen (void)
@@ -103,6 +104,7 @@ carry_out (struct wait wait, const struct gomp_source_frame *frame)
 void
 acc_wait (int async)
 {
+  GOMP_RECORD_ROUTINE ("acc_wait");
   struct gomp_source_frame frame = CALLER_FRAME;
 
   carry_out ((struct wait) { WAIT_ONE, async, GOACC_ASYNC_SYNC }, &frame);
@@ -111,6 +113,7 @@ acc_wait (int async)
 void
 acc_wait_async (int async, int waiting)
 {
+  GOMP_RECORD_ROUTINE ("acc_wait_async");
   struct gomp_source_frame frame = CALLER_FRAME;
 
   carry_out ((struct wait) { WAIT_ASYNC, async, waiting }, &frame);
@@ -119,6 +122,7 @@ acc_wait_async (int async, int waiting)
 void
 acc_wait_all (void)
 {
+  GOMP_RECORD_ROUTINE ("acc_wait_all");
   struct gomp_source_frame frame = CALLER_FRAME;
 
   carry_out ((struct wait) { WAIT_ALL, 0, GOACC_ASYNC_SYNC }, &frame);
@@ -127,6 +131,7 @@ acc_wait_all (void)
 void
 acc_wait_all_async (int waiting)
 {
+  GOMP_RECORD_ROUTINE ("acc_wait_all_async");
   struct gomp_source_frame frame = CALLER_FRAME;
 
   carry_out ((struct wait) { WAIT_ALL, 0, waiting }, &frame);

@@ -17,6 +17,7 @@
 #include "gomp-constants.h"
 #include "device/guard.h"
 #include "report/report.h"
+#include "record/record-call.h"
 #include "run/run.h"
 #include "run/run-due.h"
 
@@ -171,16 +172,36 @@ check_range (enum goacc_data_routine routine, const struct gomp_device *device,
     }
 }
 
+/* ROUTINE has been called for SIZE bytes at HOST, at the time BEGIN.  */
+static GOMP_NOINLINE void
+record_call (uint64_t begin, const struct gomp_site *site,
+             enum goacc_data_routine routine, void *host, size_t size,
+             const struct gomp_device *device)
+{
+  unsigned short kind = routines[routine].kind;
+  const struct gomp_record_list list
+    = { .context = routines[routine].context | GOMP_RECORD_ACC,
+        .n = 1,
+        .addresses = &host,
+        .sizes = &size,
+        .kinds = &kind };
+
+  gomp_record_begin (begin, site, &list, device ? device->id : -1);
+}
+
 void
 goacc_data (enum goacc_data_routine routine, void *host, size_t size, int async,
             const struct gomp_source_frame *frame)
 {
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct goacc_thread *thread = goacc_thread_active ();
   struct gomp_device *device = goacc_mapping_device (thread);
   enum gomp_context context = routines[routine].context;
   struct data_call call
     = { .site = { .construct = routines[routine].name, .frame = *frame } };
 
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    record_call (recorded.begin, &call.site, routine, host, size, device);
   check_range (routine, device, host, size);
   begin (&call, start_events[context], thread, async);
   if (device)
@@ -404,6 +425,7 @@ associate (struct gomp_present *table, uintptr_t host, uintptr_t address,
 void
 acc_map_data (void *data, void *ptr, size_t size)
 {
+  GOMP_RECORD_ROUTINE ("acc_map_data");
   struct gomp_device *device = current_device ();
   struct gomp_error err;
   uintptr_t unused;
@@ -486,6 +508,7 @@ check_unmap (const struct gomp_present *table,
 void
 acc_unmap_data (void *data)
 {
+  GOMP_RECORD_ROUTINE ("acc_unmap_data");
   struct gomp_device *device = current_device ();
   struct gomp_mapping *mapping;
   struct gomp_present *table;

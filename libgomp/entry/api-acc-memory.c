@@ -16,6 +16,7 @@
 #include "report/check.h"
 #include "device/guard.h"
 #include "report/report.h"
+#include "record/record-call.h"
 #include "run/run.h"
 #include "run/run-due.h"
 #include "report/wrong-address.h"
@@ -25,6 +26,7 @@
 void *
 acc_malloc (size_t size)
 {
+  GOMP_RECORD_ROUTINE ("acc_malloc");
   struct goacc_thread *thread = goacc_thread_active ();
   struct gomp_source_frame frame = CALLER_FRAME;
   struct goacc_prof_scope scope;
@@ -127,6 +129,7 @@ free_failed (struct gomp_device *device, const void *ptr)
 void
 acc_free (void *ptr)
 {
+  GOMP_RECORD_ROUTINE ("acc_free");
   struct goacc_thread *thread = goacc_thread_active ();
   struct gomp_source_frame frame = CALLER_FRAME;
   struct goacc_prof_scope scope;
@@ -298,35 +301,41 @@ run_copy (void *dst, void *src, size_t size, int async,
 void
 acc_memcpy_to_device (void *dst, void *src, size_t size)
 {
+  GOMP_RECORD_ROUTINE ("acc_memcpy_to_device");
   run_copy (dst, src, size, GOACC_ASYNC_SYNC, FRAME, copy_in);
 }
 
 void
 acc_memcpy_to_device_async (void *dst, void *src, size_t size, int async)
 {
+  GOMP_RECORD_ROUTINE ("acc_memcpy_to_device_async");
   run_copy (dst, src, size, async, FRAME, copy_in);
 }
 
 void
 acc_memcpy_from_device (void *dst, void *src, size_t size)
 {
+  GOMP_RECORD_ROUTINE ("acc_memcpy_from_device");
   run_copy (dst, src, size, GOACC_ASYNC_SYNC, FRAME, copy_out);
 }
 
 void
 acc_memcpy_from_device_async (void *dst, void *src, size_t size, int async)
 {
+  GOMP_RECORD_ROUTINE ("acc_memcpy_from_device_async");
   run_copy (dst, src, size, async, FRAME, copy_out);
 }
 
 void
 acc_memcpy_device (void *dst, void *src, size_t size)
 {
+  GOMP_RECORD_ROUTINE ("acc_memcpy_device");
   run_copy (dst, src, size, GOACC_ASYNC_SYNC, FRAME, copy_within);
 }
 
 void
 acc_memcpy_device_async (void *dst, void *src, size_t size, int async)
 {
+  GOMP_RECORD_ROUTINE ("acc_memcpy_device_async");
   run_copy (dst, src, size, async, FRAME, copy_within);
 }

@@ -10,6 +10,7 @@
 
 #include "base/checked.h"
 #include "device/device-ready.h"
+#include "record/record-call.h"
 #include "run/run-due.h"
 #include "run/staging.h"
 #include "device/strided.h"
@@ -107,6 +108,7 @@ struct memcpy_call
   const void *src;
   size_t size, dst_offset, src_offset;
   int dst_number, src_number;
+  const void *pc; /* return address into the program */
 };
 
 static int GOMP_NOINLINE
@@ -141,7 +143,8 @@ omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
   struct side to, from;
   bool fine;
 
-  if (!find_side_ready (dst_number, dst, dst_offset, &to)
+  if (GOMP_UNLIKELY (gomp_record_clock () != 0)
+      || !find_side_ready (dst_number, dst, dst_offset, &to)
       || !find_side_ready (src_number, src, src_offset, &from))
     goto anywhere;
   gomp_error_init (&err);
@@ -157,8 +160,10 @@ omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
 
 anywhere:
   {
+    GOMP_RECORD_ROUTINE ("omp_target_memcpy");
     const struct memcpy_call call
-      = { dst, src, size, dst_offset, src_offset, dst_number, src_number };
+      = { dst,        src,        size,       dst_offset,
+          src_offset, dst_number, src_number, __builtin_return_address (0) };
     return execute_memcpy (&call);
   }
 }
@@ -328,32 +333,48 @@ is_empty (size_t element, int n, const size_t *volume)
   return element == 0;
 }
 
+/* omp_target_memcpy_rect.  ARRAYS: volume, offsets in both arrays, dimensions of
+   both, N elements each.  */
+static int
+execute_rect (void *dst, const void *src, size_t element, int n,
+              const size_t *const arrays[5], int dst_number, int src_number)
+{
+  struct rectangle r = { .element = element, .n = (unsigned) n };
+  struct gomp_scratch scratch;
+  struct side to, from;
+  bool fine = true;
+
+  if (!find_side (dst_number, dst, 0, &to)
+      || !find_side (src_number, src, 0, &from))
+    return EINVAL;
+  if (!is_empty (element, n, arrays[0]))
+    {
+      gomp_scratch_init (&scratch);
+      r.steps = GOMP_SCRATCH_ARRAY (&scratch, struct gomp_step, r.n);
+      fine = (place_rectangle (&r, arrays[0], arrays[1], arrays[2], arrays[3],
+                               arrays[4], &to.start, &from.start)
+              && copy_rectangle (to, from, &r));
+      gomp_scratch_fini (&scratch);
+    }
+  return fine ? 0 : EINVAL;
+}
+
 int
 omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
                         const size_t *volume, const size_t *dst_offsets,
                         const size_t *src_offsets, const size_t *dst_dims,
                         const size_t *src_dims, int dst_number, int src_number)
 {
-  struct rectangle r = { .element = element, .n = (unsigned) n };
-  struct gomp_scratch scratch;
-  struct side to, from;
-  bool fine;
+  GOMP_RECORD_ROUTINE ("omp_target_memcpy_rect");
+  const size_t *const arrays[]
+    = { volume, dst_offsets, src_offsets, dst_dims, src_dims };
 
   if (dst == NULL && src == NULL)
     return INT_MAX;
-  if (n < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims || !src_dims
-      || !find_side (dst_number, dst, 0, &to)
-      || !find_side (src_number, src, 0, &from))
+  if (n < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims
+      || !src_dims)
     return EINVAL;
-  if (is_empty (element, n, volume))
-    return 0;
-  gomp_scratch_init (&scratch);
-  r.steps = GOMP_SCRATCH_ARRAY (&scratch, struct gomp_step, r.n);
-  fine = (place_rectangle (&r, volume, dst_offsets, src_offsets, dst_dims,
-                           src_dims, &to.start, &from.start)
-          && copy_rectangle (to, from, &r));
-  gomp_scratch_fini (&scratch);
-  return fine ? 0 : EINVAL;
+  return execute_rect (dst, src, element, n, arrays, dst_number, src_number);
 }
 
 /* ---- memset ------------------------------------------------------------- */
@@ -372,6 +393,7 @@ check_device (int number, const char *routine)
 void *
 omp_target_memset (void *ptr, int value, size_t size, int number)
 {
+  GOMP_RECORD_ROUTINE ("omp_target_memset");
   struct gomp_error err;
   struct side side;
 
@@ -406,12 +428,25 @@ are_dependences (int n, const void *list)
   return n == 0 || (n > 0 && list != NULL);
 }
 
+/* Record that the routine NAME, which was called with the return address PC, is
+   carried out from now on; RECORDED ends with it.  */
+static void
+record_task (const struct gomp_recorded *recorded, const char *name,
+             const void *pc)
+{
+  const struct gomp_site site = { .construct = name, .frame = { .pc = pc } };
+
+  if (GOMP_UNLIKELY (recorded->begin != 0))
+    gomp_record_begin (recorded->begin, &site, NULL, -1);
+}
 
 static void
 run_memcpy (void *data)
 {
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   const struct memcpy_call *call = data;
 
+  record_task (&recorded, "omp_target_memcpy_async", call->pc);
   if (execute_memcpy (call) != 0)
     gomp_fatal ("omp_target_memcpy failed");
 }
@@ -422,7 +457,8 @@ omp_target_memcpy_async (void *dst, const void *src, size_t size,
                          int src_number, int n, void *list)
 {
   struct memcpy_call call
-    = { dst, src, size, dst_offset, src_offset, dst_number, src_number };
+    = { dst,        src,        size,       dst_offset,
+        src_offset, dst_number, src_number, __builtin_return_address (0) };
 
   if (!is_known (dst_number) || !is_known (src_number)
       || !are_dependences (n, list))
@@ -438,19 +474,23 @@ struct rect_call
   const void *src;
   size_t element;
   int dims, dst_number, src_number;
+  const void *pc; /* return address into the program */
   size_t arrays[];
 };
 
 static void
 run_rect (void *data)
 {
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   const struct rect_call *call = data;
   const size_t *array = call->arrays;
   size_t n = (size_t) call->dims;
+  const size_t *const arrays[]
+    = { array, array + n, array + 2 * n, array + 3 * n, array + 4 * n };
 
-  if (omp_target_memcpy_rect (call->dst, call->src, call->element, call->dims,
-                              array, array + n, array + 2 * n, array + 3 * n,
-                              array + 4 * n, call->dst_number, call->src_number)
+  record_task (&recorded, "omp_target_memcpy_rect_async", call->pc);
+  if (execute_rect (call->dst, call->src, call->element, call->dims, arrays,
+                    call->dst_number, call->src_number)
       != 0)
     gomp_fatal ("omp_target_memcpy_rect failed");
 }
@@ -481,8 +521,13 @@ omp_target_memcpy_rect_async (void *dst, const void *src, size_t element,
   size_t size = sizeof *call + GOMP_ARRAY_LEN (arrays) * bytes;
   gomp_scratch_init (&scratch);
   call = gomp_scratch_acquire (&scratch, size);
-  *call
-    = (struct rect_call) { dst, src, element, dims, dst_number, src_number };
+  *call = (struct rect_call) { dst,
+                               src,
+                               element,
+                               dims,
+                               dst_number,
+                               src_number,
+                               __builtin_return_address (0) };
   for (size_t a = 0; a < GOMP_ARRAY_LEN (arrays); a++)
     memcpy (&call->arrays[a * (size_t) dims], arrays[a], bytes);
   r.steps = GOMP_SCRATCH_ARRAY (&scratch, struct gomp_step, r.n);

@@ -16,6 +16,7 @@
 #include "device/guard.h"
 #include "base/host-libgomp.h"
 #include "program/caller.h"
+#include "record/record-call.h"
 #include "report/message.h"
 #include "report/report.h"
 #include "run/run.h"
@@ -102,6 +103,7 @@ int omp_get_device_num_ (void) __attribute__ ((alias ("omp_get_device_num")));
 void *
 omp_target_alloc (size_t size, int number)
 {
+  GOMP_RECORD_ROUTINE ("omp_target_alloc");
   struct gomp_device *device;
   gomp_devaddr start;
 
@@ -212,6 +214,7 @@ check_free (struct gomp_device *device, const void *ptr, struct gomp_error *err)
 void
 omp_target_free (void *ptr, int number)
 {
+  GOMP_RECORD_ROUTINE ("omp_target_free");
   struct gomp_device *device;
   struct gomp_error err;
 
@@ -323,6 +326,7 @@ int
 omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
                           size_t offset, int number)
 {
+  GOMP_RECORD_ROUTINE ("omp_target_associate_ptr");
   struct gomp_device *device = mapping_device (number);
   uintptr_t start = (uintptr_t) host, end;
   uintptr_t address = (uintptr_t) ptr + offset;
@@ -362,6 +366,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
 int
 omp_target_disassociate_ptr (const void *host, int number)
 {
+  GOMP_RECORD_ROUTINE ("omp_target_disassociate_ptr");
   struct gomp_device *device = mapping_device (number);
   int result = EINVAL;
 

@@ -10,6 +10,7 @@
 #include "memo/memo.h"
 #include "event/observe.h"
 #include "table/changes.h"
+#include "plan/plan-record.h"
 #include "run/run-batch.h"
 #include "run/run-due.h"
 #include "run/run-memory.h"
@@ -461,6 +462,11 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   if (hash)
     gomp_memo_note (table, hash, &plan, region, site);
   gomp_present_unlock (table);
+  if (gomp_record_is_on ())
+    {
+      gomp_record_way (GOMP_WAY_GENERAL);
+      gomp_plan_record (&plan, NULL, 0);
+    }
   if (GOMP_UNLIKELY (exposes))
     gomp_device_expose (device);
   if (GOMP_UNLIKELY (gomp_trace_active))

@@ -10,6 +10,7 @@
 #include "memo/memo.h"
 #include "event/observe.h"
 #include "table/changes.h"
+#include "plan/plan-record.h"
 #include "run/run-batch.h"
 #include "run/run-deferred.h"
 #include "run/run-due.h"
@@ -250,6 +251,12 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   begin (&l, site->queue, scratch);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_leave (site, device, &l.plan);
+  if (gomp_record_is_on ())
+    {
+      if (find)
+        gomp_record_way (GOMP_WAY_GENERAL);
+      gomp_plan_leave_record (&l.plan);
+    }
   settles = has_to_settle (&l, site);
   if (l.plan.n_copies || l.plan.n_restores || GOMP_UNLIKELY (settles)
       || GOMP_UNLIKELY (gomp_trace_active))

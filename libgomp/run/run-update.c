@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gomp-constants.h"
+#include "plan/plan-record.h"
 #include "program/host-memory.h"
 #include "run/run-batch.h"
 #include "run/run-due.h"
@@ -262,6 +263,11 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
     }
   if (GOMP_UNLIKELY (gomp_trace_active) && *transfer)
     gomp_trace_update (site, device, list, plan);
+  if (gomp_record_is_on () && *transfer)
+    {
+      gomp_record_way (GOMP_WAY_GENERAL);
+      gomp_plan_update_record (plan);
+    }
   gomp_present_unlock (table);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_unlocked (site, device);
@@ -374,6 +380,18 @@ begin_quietly (struct gomp_present *table, uintptr_t start, uintptr_t end,
   return quiet;
 }
 
+/* SIZE bytes at host address HOST are copied to the device, if IN, or from
+   it.  */
+static GOMP_NOINLINE void
+record_quietly (bool in, uintptr_t host, size_t size)
+{
+  gomp_record_way (GOMP_WAY_QUIET);
+  gomp_record_outcome_begin (1);
+  gomp_record_left (in ? GOMP_RECORD_COPIED_IN : GOMP_RECORD_COPIED_OUT, host,
+                    size, size);
+  gomp_record_outcome_end (GOMP_RECORD_LEFT, NULL, 0);
+}
+
 /* As copy_one, for a construct with a queue, or where there is more to a copy
    than to make it.  */
 static bool GOMP_NOINLINE
@@ -383,6 +401,8 @@ copy_one_with_care (struct gomp_device *device, struct gomp_mapping *mapping,
 {
   gomp_devaddr start = gomp_mapping_device_address (mapping, host);
 
+  if (gomp_record_is_on ())
+    record_quietly (in, host, size);
   if (in && site->queue)
     return gomp_device_queue_in (device, site->queue, start,
                                  (const void *) host, size, err);
@@ -410,7 +430,7 @@ copy_one (struct gomp_device *device, struct gomp_mapping *mapping,
   gomp_devaddr start = gomp_mapping_device_address (mapping, host);
 
   /* What is nobody's behind a copy matters to posted ones only.  */
-  if (GOMP_UNLIKELY (site->queue != NULL)
+  if (GOMP_UNLIKELY (site->queue != NULL) || gomp_record_is_on ()
       || !(in ? __atomic_load_n (&device->posted.exposed, __ATOMIC_ACQUIRE)
               : !gomp_host_read_only (host)))
     return copy_one_with_care (device, mapping, host, size, in, site, err);
@@ -479,6 +499,11 @@ update_several (struct gomp_device *device, const struct gomp_arrays *arrays,
   gomp_present_unlock (table);
   if (GOMP_LIKELY (transfer != NULL))
     {
+      if (gomp_record_is_on ())
+        {
+          gomp_record_way (GOMP_WAY_PRESENT);
+          gomp_plan_update_record (&plan);
+        }
       fine = copy (device, &plan, site, &scratch, err);
       end (table, &plan, transfer);
     }

@@ -43,11 +43,13 @@ cat >"$work/program.c" <<EOF
 #include <sys/auxv.h>
 extern int omp_get_num_devices (void);
 extern void GOMP_target_data_end (void), acc_init (int);
+extern void omp_target_free (void *, int);
 int main (void)
 {
   int devices = omp_get_num_devices ();
   if (devices > 0)
     acc_init (4);
+  omp_target_free (0, 0);
   printf ("secure %lu, devices %d\n", getauxval (AT_SECURE), devices);
   return 0;
 }
@@ -108,6 +110,7 @@ expect HSA_RUNTIME_LIB "$work/caller.so"
 expect GOMP_PSET_PLUGIN_DIR "$work/folder"
 expect GOMP_PSET_DEVICES "$work/caller.so"
 expect GOMP_PSET_TRACE "$work/out/mark"
+expect GOMP_PSET_RECORD "$work/out/mark"
 expect GOMP_PSET_EMULATE_TRACE "$work/out/mark"
 expect ACC_PROFLIB "$work/caller.so"
 expect GOMP_PSET_WORKER "x:$work/caller.so"

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Places of the program and lists in a recording.  */
+
+#include "record/record-list.h"
+
+#include <stdio.h>
+
+#include "base/map-kind.h"
+#include "base/room.h"
+
+#define TEXT 200
+/* Entries of a list that are recorded, and of these how many have names.  */
+#define ENTRIES_MOST ((size_t) 65536)
+#define NAMES_MOST ((size_t) 1024)
+
+/* Call FIND (DATA), which looks names up for R.  */
+static void
+look_up (struct gomp_recorder *r, void (*find) (void *), void *data)
+{
+  uint64_t begin = gomp_record_now ();
+
+  gomp_room_call (find, data);
+  r->looked += gomp_record_now () - begin;
+}
+
+/* ---- Places ------------------------------------------------------------- */
+
+struct place_texts
+{
+  const struct gomp_site *site;
+  char place[TEXT], function[TEXT];
+};
+
+static void
+find_place (void *data)
+{
+  struct place_texts *texts = data;
+  const struct gomp_site *site = texts->site;
+
+  gomp_source_line (site->frame.pc, texts->place, TEXT);
+  texts->function[0] = '\0';
+  if (site->function)
+    gomp_source_function (site->function, texts->function, TEXT);
+}
+
+#define SITE_MOST (4 * GOMP_RECORD_VARINT)
+
+static GOMP_NOINLINE uint32_t
+record_site (struct gomp_recorder *r, const struct gomp_site *site)
+{
+  struct place_texts texts = { .site = site };
+  uint32_t construct, place, function;
+  unsigned char *at;
+
+  look_up (r, find_place, &texts);
+  construct = gomp_record_string (r, site->construct);
+  place = gomp_record_string (r, texts.place);
+  function = gomp_record_string (r, texts.function);
+  at = gomp_record_new (r, GOMP_RECORD_SITE, SITE_MOST);
+  at = gomp_record_put (at, construct);
+  at = gomp_record_put (at, place);
+  at = gomp_record_put (at, function);
+  at = gomp_record_put (at, (uintptr_t) site->frame.pc);
+  gomp_record_done (r, SITE_MOST, at);
+  return ++r->last_site;
+}
+
+uint32_t
+gomp_record_site (struct gomp_recorder *r, const struct gomp_site *site)
+{
+  uint64_t key = gomp_record_mix (
+    gomp_record_mix ((uintptr_t) site->construct, (uintptr_t) site->frame.pc),
+    (uintptr_t) site->function);
+  uint32_t number = gomp_record_find (&r->sites, key);
+
+  if (GOMP_LIKELY (number != 0))
+    return number;
+  number = record_site (r, site);
+  gomp_record_note (&r->sites, key, number);
+  return number;
+}
+
+/* ---- Lists -------------------------------------------------------------- */
+
+struct variable_text
+{
+  const struct gomp_site *site;
+  uintptr_t address;
+  char name[TEXT];
+};
+
+static void
+find_variable (void *data)
+{
+  struct variable_text *text = data;
+
+  if (!gomp_source_variable (&text->site->frame, text->address, text->name,
+                             TEXT))
+    text->name[0] = '\0';
+}
+
+static GOMP_NOINLINE uint32_t
+record_name (struct gomp_recorder *r, const struct gomp_site *site,
+             uintptr_t address)
+{
+  struct variable_text text = { .site = site, .address = address };
+
+  look_up (r, find_variable, &text);
+  return gomp_record_string (r, text.name);
+}
+
+/* Does the entry E of LIST carry a value?  */
+static inline bool
+is_value (const struct gomp_record_list *list, size_t e)
+{
+  return gomp_map_kind_decode (list->kinds[e]).class == GOMP_KIND_VALUE;
+}
+
+/* The number of the name of entry E, which a thread finds once at PLACE.  What
+   is noted is one more.  */
+static uint32_t
+name_of (struct gomp_recorder *r, const struct gomp_site *site, uint32_t place,
+         const struct gomp_record_list *list, size_t e)
+{
+  uint64_t key = gomp_record_mix (place, e + 1);
+  uint32_t known = gomp_record_find (&r->names, key), name;
+
+  if (known)
+    return known - 1;
+  if (list->addresses[e] == NULL)
+    return 0;
+  name = record_name (r, site, (uintptr_t) list->addresses[e]);
+  gomp_record_note (&r->names, key, name + 1);
+  return name;
+}
+
+static void
+record_list (struct gomp_recorder *r, const struct gomp_site *site,
+             uint32_t place, const struct gomp_record_list *list)
+{
+  size_t n = list->n < ENTRIES_MOST ? list->n : ENTRIES_MOST;
+  struct gomp_record_draft *draft = &r->draft;
+
+  draft->n = 0;
+  draft->address = 0;
+  gomp_draft_put (draft, place);
+  gomp_draft_put (draft, list->context);
+  gomp_draft_put (draft, list->n);
+  gomp_draft_put (draft, n);
+  for (size_t e = 0; e < n; e++)
+    {
+      bool value = is_value (list, e);
+      uint32_t name
+        = value || e >= NAMES_MOST ? 0 : name_of (r, site, place, list, e);
+      gomp_draft_put (draft, list->kinds[e]);
+      gomp_draft_put_address (draft,
+                              value ? 0 : (uintptr_t) list->addresses[e]);
+      gomp_draft_put (draft, list->sizes[e]);
+      gomp_draft_put (draft, name);
+    }
+  gomp_record_bytes (r, GOMP_RECORD_LIST, draft->bytes, draft->n);
+}
+
+uint32_t
+gomp_record_list (struct gomp_recorder *r, const struct gomp_site *site,
+                  uint32_t place, const struct gomp_record_list *list)
+{
+  uint64_t key
+    = gomp_record_mix (gomp_record_mix (place, list->context + 1), list->n);
+  struct gomp_record_number *known;
+
+  for (size_t e = 0; e < list->n; e++)
+    {
+      uint64_t address = (uintptr_t) list->addresses[e];
+      key = gomp_record_mix (key, is_value (list, e) ? 0 : address);
+      key = gomp_record_mix (key,
+                             list->sizes[e] ^ (uint64_t) list->kinds[e] << 48);
+    }
+  known = gomp_record_latest (r->lists, key);
+  if (known->number == 0 || known->key != key)
+    {
+      record_list (r, site, place, list);
+      *known = (struct gomp_record_number) { key, ++r->last_list };
+    }
+  return known->number;
+}
