@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# gomp-pset-report on planted.F90, which has all that it finds: each is found, what
+# mending it gains is as estimated, and nothing is found in the clean version.
+
+set -u
+: "${srcdir:?}"
+: "${GFORTRAN:=gfortran}"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
+if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
+then
+  echo "SKIP: a sanitizer's runtime has to come first"
+  exit 77
+fi
+if ! command -v "$GFORTRAN" >/dev/null 2>&1 || ! grep -q '^#define HAVE_LIBDW 1' config.h \
+  || ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null
+then
+  echo 'SKIP: no gfortran, no Python 3.9, or built without libdw'
+  exit 77
+fi
+tools=$srcdir/testsuite/libgomp.unit/tools
+source=$tools/planted.F90
+GOMP_PSET_NOWAIT_TASKS=1
+export GOMP_PSET_NOWAIT_TASKS
+
+# recorded DEVICE MEND OPTION...: $work/DEVICE.MEND, a recording; OPTIONs are the
+# compiler's.
+recorded ()
+{
+  device=$1 mend=$2
+  shift 2
+  case $device in host) where=--device=host ;; *) where=--emulate=$device ;; esac
+  "$GFORTRAN" -g -O1 -fopenmp -DMEND="$mend" "$@" "$source" -o "$work/program" \
+    >"$work/said" 2>&1 \
+    && timeout 300 ./gomp-pset-run "$where" --check-transfers \
+      --record="$work/$device.$mend" -- "$work/program" >>"$work/said" 2>&1
+}
+
+# compared MODE ARGUMENT...: planted_test.py says yes.
+compared ()
+{
+  mode=$1
+  shift
+  unit_check
+  PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$srcdir/tools/report timeout 300 \
+    python3 "$tools/planted_test.py" "$mode" "$source" "$@" >"$work/told" 2>&1 \
+    || unit_fail "$*: $(tail -n 3 "$work/told")"
+}
+
+# program DEVICE MEND OPTION...
+program ()
+{
+  unit_check
+  recorded "$@" || unit_fail "$(cat "$work/said")"
+}
+
+unit_case 'the clean version: nothing is found'
+program host 99 -foffload=disable
+compared clean "$work/host.99"
+unit_case 'all is planted: the same results'
+cp "$work/said" "$work/clean"
+program host 0 -foffload=disable
+unit_check
+cmp -s "$work/said" "$work/clean" || unit_fail "$(cat "$work/said" "$work/clean")"
+for number in 1 2 3 4 5 6 7 8 9 10 11 12
+do
+  unit_case "$(sed -n "s/^  ! \($number: .*\)\./\1/p" "$source")"
+  program host $number -foffload=disable
+  # Kernels of 11 sleep, so that its time is known.
+  time=
+  [ $number != 11 ] || time=span
+  compared found $number "$work/host.0" "$work/host.$number" $time
+done
+
+# The time that copies take, on a device where each takes 20 ms more: much longer than
+# what else may delay them.  It has no bandwidth, so that 6 gains nothing.
+unit_case 'a GPU with latencies: the time that is gained is as estimated'
+options=$("$srcdir/tools/offload-options" "$GFORTRAN" nvptx 2>/dev/null)
+GOMP_PSET_EMULATE_LATENCY=copy=20ms,alloc=20ms,free=20ms
+export GOMP_PSET_EMULATE_LATENCY
+# shellcheck disable=SC2086
+if [ -z "$options" ] || ! [ -e .libs/libgomp-plugin-nvptx.so.1 ] \
+   || ! recorded nvptx 0 -DNO_SLEEP $options
+then
+  unit_skip 'no compiler or no plugin for nvptx'
+else
+  for number in 1 2 4 7 8 10
+  do
+    program nvptx $number -DNO_SLEEP $options
+    compared found $number "$work/nvptx.0" "$work/nvptx.$number" copying
+  done
+fi
+unit_result

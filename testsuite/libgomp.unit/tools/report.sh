@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# gomp-pset-report: what it tells of recordings whose contents are known, in each
+# form.
+
+set -u
+: "${srcdir:?}"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
+if ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null
+then
+  echo 'SKIP: no Python 3.9'
+  exit 77
+fi
+
+# tells NAME FUNCTION
+tells ()
+{
+  unit_case "$1"
+  unit_check
+  tools=$srcdir/testsuite/libgomp.unit/tools
+  srcdir=$srcdir PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONPATH=$srcdir/tools/report:$tools timeout 300 \
+    python3 "$tools/report_test.py" "$work" "$2" >"$work/said" 2>&1 \
+    || unit_fail "$(cat "$work/said")"
+}
+
+tells 'times, bytes and operations of a directive and a variable' case_totals
+tells 'a program that wastes nothing: nothing is found' case_clean
+tells 'a result that is new each time is no waste' case_scalar
+tells 'mapped anew each time: found, and the gain within a factor of 2' \
+  case_mapped_again
+tells 'mapped anew, a few bytes: the gain is that of the latency' \
+  case_mapped_latency
+tells 'mapped and never used' case_never_used
+tells 'mapped under one name, and used under another' case_other_name
+tells 'many small transfers' case_many_small
+tells 'the same bytes sent again: found, and the gain within a factor of 2' \
+  case_sent_again
+tells 'copied back and sent again: found, and the gain' case_round_trip
+tells 'copied back as the host has it: found, and the gain' case_fetched_again
+tells 'tofrom, where to is enough: found, and the gain' case_to_is_enough
+tells 'tofrom, where from is enough: found, and the gain' case_from_is_enough
+tells 'whole updates of which a section changed: found, and the gain' case_section
+tells 'mapped and released in a loop: found, and the gain' case_wrong_level
+tells 'the same in several processes, once in each, is none' case_once_each
+tells 'allocated and released in a loop: found, and the gain' case_allocated_again
+tells 'the host could go on: found, and the gain' case_synchronous
+tells 'the host may wait for another thread: nothing is found' case_two_threads
+tells 'a kernel waits for its data: found, and the gain' case_kernel_waits
+tells 'without hashes: a guess where there was no time, else nothing' case_no_hashes
+tells 'text, within its width' case_text
+tells 'several processes' case_several
+tells 'comma-separated values' case_csv
+tells 'trace events' case_perfetto
+tells 'trace events of a track follow each other or nest' case_tracks
+tells 'two runs side by side' case_difference
+tells 'no recording, cut off, wrong options: a line each' case_mistakes
+tells 'outputs are whole or as they were, and never a recording' case_outputs
+tells 'a standard output that is closed or full' case_closed
+tells 'recordings that come by pipes' case_pipe
+tells 'control characters are shown as escape sequences' case_visible
+tells 'a device that threads share is one, with the bytes of each way' case_devices
+tells 'numbers' case_units
+unit_result

@@ -1,0 +1,712 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+"""Tests of gomp-pset-report, on recordings that are made here.
+
+    report_test.py FOLDER CASE
+"""
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+
+import model
+import text
+import waste
+from recording_maker import Maker
+
+REPORT = os.path.join(os.environ["srcdir"], "tools", "report",
+                      "gomp-pset-report.py")
+TO, FROM, TOFROM, UPDATE_TO = 1, 2, 3, 1
+COPY_MS = 100000                # of 1 MB: 10 bytes a nanosecond
+MB = 1000000
+
+
+def started():
+    maker = Maker()
+    maker.device(0, "nvptx")
+    return maker
+
+
+def mapped_each_time(maker, times):
+    """A loop of target map(tofrom: a), a of 1 MB."""
+    site = maker.site("target", "loop.f90:12", "step (target region 0)")
+    for _ in range(times):
+        maker.construct(
+            site, 0, [(TOFROM, 0x10000, MB, "a")], [(1, 0, 0x900000, MB)],
+            [(3, 0x10000, MB, MB)],
+            [(3, COPY_MS, [(3, 0x900000, 0x10000, MB)]),
+             (8, 20000, [(8, 0, 0x400, 0)]),
+             (4, COPY_MS, [(4, 0x900000, 0x10000, MB)])], 250000)
+
+
+def mapped_once(maker, times):
+    """The same inside target data."""
+    maker.construct(
+        maker.site("target data", "loop.f90:10"), 1,
+        [(TOFROM, 0x10000, MB, "a")], [(1, 0, 0x900000, MB)], (),
+        [(3, COPY_MS, [(3, 0x900000, 0x10000, MB)])])
+    site = maker.site("target", "loop.f90:12", "step (target region 0)")
+    for _ in range(times):
+        maker.construct(site, 0, [(TOFROM, 0x10000, MB, "a")],
+                        [(3, 0, 0x900000, 0)], (),
+                        [(8, 20000, [(8, 0, 0x400, 0)])], 25000, way=3)
+    maker.construct(
+        maker.site("end target data", "loop.f90:10"), left=[
+            (3, 0x10000, MB, MB)],
+        operations=[(4, COPY_MS, [(4, 0x900000, 0x10000, MB)])])
+
+
+def never_used(maker):
+    maker.construct(
+        maker.site("target enter data", "set.f90:3"), 2,
+        [(TO, 0x800000, MB, "spare")], [(1, 0, 0xa00000, MB)], (),
+        [(3, COPY_MS, [(3, 0xa00000, 0x800000, MB)])])
+
+
+def many_small(maker, times):
+    site = maker.site("target update", "set.f90:9")
+    for i in range(times):
+        maker.construct(site, 4, [(UPDATE_TO, 0x10000 + 8 * i, 8, "a")], (),
+                        [(4, 0x10000 + 8 * i, 8, 8)],
+                        [(3, 6000, [(3, 0x900000 + 8 * i, 0x10000 + 8 * i,
+                                     8)])], 7000)
+
+
+# A device with a GPU's latency: 8 microseconds, and 10 bytes a nanosecond.
+HOST, DEVICE = 0x10000, 0x900000
+PIECE = 1 << 14                 # 62 of them in 1 MB
+
+
+def contents(first, last, pieces=62):
+    """The hash of an array with the values FIRST, of which piece 0 has LAST."""
+    return [(0, 3, hash((first, last)) & (1 << 63) - 1, PIECE,
+             [last] + [first] * (pieces - 1))]
+
+
+def copying(kind, hashes, size=MB):
+    return (kind, 8000 + size // 10, [(kind, DEVICE, HOST, size)], hashes)
+
+
+def enter(maker, line=1, copies=(), kind=TO, size=MB):
+    maker.construct(maker.site("target enter data", f"a.f90:{line}"), 2,
+                    [(kind, HOST, size, "a")], [(1, 0, DEVICE, size)], (),
+                    copies)
+
+
+def leave(maker, line=90, copies=()):
+    flags = 3 if copies else 1
+    maker.construct(maker.site("target exit data", f"a.f90:{line}"), 3,
+                    [(0x17, HOST, MB, "a")], (), [(flags, HOST, MB, MB)],
+                    copies)
+
+
+def update(maker, line, kind, hashes, size=MB):
+    maker.construct(maker.site("target update", f"a.f90:{line}"), 4,
+                    [(TO if kind == 3 else FROM, HOST, size, "a")], (),
+                    [(4 if kind == 3 else 2, HOST, size, size)],
+                    [copying(kind, hashes, size)])
+
+
+def kernel(maker, line=50, time=20000, address=HOST):
+    maker.construct(maker.site("target", f"a.f90:{line}"), 0,
+                    [(TOFROM, address, MB, "a")], [(3, 0, DEVICE, 0)], (),
+                    [(8, time, [(8, 0, 0x400, 0)])], time + 1000)
+
+
+def region(maker, kind, sent, fetched, size=MB):
+    """target map(KIND: a), which sends and fetches what is not None."""
+    operations = [(8, 20000, [(8, 0, 0x400, 0)])]
+    if sent is not None:
+        operations.insert(0, copying(3, sent, size))
+    if fetched is not None:
+        operations.append(copying(4, fetched, size))
+    maker.construct(maker.site("target", "a.f90:60"), 0,
+                    [(kind, HOST, size, "a")], [(1, 0, DEVICE, size)],
+                    [(1 + 2 * (fetched is not None), HOST, size, size)],
+                    operations)
+
+
+class Folder:
+    def __init__(self, path):
+        self.path = path
+
+    def write(self, maker, name="made.rec"):
+        path = os.path.join(self.path, name)
+        with open(path, "wb") as out:
+            out.write(maker.finish())
+        return path
+
+    def report(self, *paths):
+        report = model.Report()
+        for path in paths:
+            report.read(path)
+        return report
+
+    def run(self, *arguments):
+        done = subprocess.run([sys.executable, "-B", REPORT, *arguments],
+                              capture_output=True, text=True, timeout=120,
+                              check=False)
+        return done.returncode, done.stdout, done.stderr
+
+
+def patterns(report):
+    return [finding.pattern for finding in waste.find(report)]
+
+
+def case_totals(folder):
+    maker = started()
+    mapped_each_time(maker, 4)
+    report = folder.report(folder.write(maker))
+    site, = report.sites()
+    assert (site.count, site.operations, site.launches) == (4, 12, 4)
+    assert (site.sent, site.fetched) == (4 * MB, 4 * MB)
+    assert site.time == 4 * 250000
+    assert site.spent["in"] == site.spent["out"] == 4 * COPY_MS
+    assert site.own == 4 * (250000 - 2 * COPY_MS - 20000)
+    variable, = report.variables()
+    assert (variable.name, variable.new, variable.removed) == ("a", 4, 4)
+    assert variable.largest == MB and variable.used
+    # What libgomp takes: a block, two copies of each, a free.
+    assert site.plain == 4 * (3 + 1 + 1), site.plain
+
+
+def case_clean(folder):
+    maker = started()
+    mapped_once(maker, 50)
+    report = folder.report(folder.write(maker))
+    assert patterns(report) == [], patterns(report)
+    assert report.by_name["a"].present == 50
+
+
+def case_scalar(folder):
+    """A reduction's result, mapped with each region, is no waste."""
+    maker = started()
+    mapped_once(maker, 5)
+    site = maker.site("target", "loop.f90:20")
+    for _ in range(50):
+        maker.construct(site, 0, [(TOFROM, 0x500000, 8, "change")],
+                        [(1, 0, 0x980000, 8)], [(3, 0x500000, 8, 8)],
+                        [(9, 20000, [(3, 0x980000, 0x500000, 8),
+                                     (8, 0, 0x400, 0),
+                                     (4, 0x980000, 0x500000, 8)])], 25000)
+    assert patterns(folder.report(folder.write(maker))) == []
+
+
+def case_mapped_again(folder):
+    maker = started()
+    mapped_each_time(maker, 50)
+    before = folder.report(folder.write(maker))
+    found, = waste.find(before)
+    assert found.pattern == "mapped again" and found.sure
+    assert "map(tofrom: a)" in found.remedy, found.remedy
+    assert found.where[0].place == "loop.f90:12"
+    better = started()
+    mapped_once(better, 50)
+    after = folder.report(folder.write(better))
+    saved = before.duration() - after.duration()
+    assert saved / 2 <= found.gain <= saved * 2, (found.gain, saved)
+
+
+def case_mapped_latency(folder):
+    """Copies beside a kernel, but operations of their own, of so few bytes that
+    only the latency counts."""
+    def program(maker, better):
+        many_small(maker, 5)
+        for step in range(20):
+            send = not better or step == 0
+            region(maker, TO, contents(step, step, 1) if send else None, None,
+                   5000)
+    makers = started(), started()
+    for maker, better in zip(makers, (False, True)):
+        program(maker, better)
+    before, after = (folder.report(folder.write(maker)) for maker in makers)
+    found = [f for f in waste.find(before) if f.pattern == "mapped again"][0]
+    saved = before.duration() - after.duration()
+    assert saved / 2 <= found.gain <= saved * 2, (found.gain, saved)
+
+
+def case_never_used(folder):
+    maker = started()
+    mapped_once(maker, 5)
+    never_used(maker)
+    found, = waste.find(folder.report(folder.write(maker)))
+    assert found.pattern == "never used" and not found.sure
+    assert "spare" in found.what
+
+
+def case_other_name(folder):
+    """A kernel is given what is mapped, by a dummy argument's name."""
+    maker = started()
+    never_used(maker)
+    maker.construct(maker.site("target", "sub.f90:4"), 0,
+                    [(TOFROM, 0x800008, 80, "dummy")], [(3, 0, 0xa00008, 0)],
+                    (), [(8, 20000, [(8, 0, 0x400, 0)])], 25000)
+    assert patterns(folder.report(folder.write(maker))) == []
+
+
+def case_many_small(folder):
+    maker = started()
+    mapped_once(maker, 5)
+    many_small(maker, 100)
+    found, = waste.find(folder.report(folder.write(maker)))
+    assert found.pattern == "many small", found.pattern
+    assert found.gain == 99 * 6000, found.gain
+
+
+def mended(folder, pattern, program, sure=True, transfers=None):
+    """PROGRAM (maker, is it mended?) wastes by PATTERN, and not if mended; the
+    gain is what that makes of it."""
+    makers = started(), started()
+    for maker, better in zip(makers, (False, True)):
+        program(maker, better)
+    before = folder.report(folder.write(makers[0], "before.rec"))
+    after = folder.report(folder.write(makers[1], "after.rec"))
+    found = [f for f in waste.find(before) if f.pattern == pattern]
+    assert len(found) == 1, patterns(before)
+    assert pattern not in patterns(after), patterns(after)
+    gain = found[0].gain
+    saved = before.duration() - after.duration()
+    assert saved / 2 <= gain <= saved * 2, (gain, saved)
+    assert found[0].sure == sure
+    if transfers is not None:
+        assert found[0].transfers == transfers, found[0].transfers
+    return found[0]
+
+
+def case_sent_again(folder):
+    def program(maker, better):
+        enter(maker, 1, [copying(3, contents(1, 1))])
+        for _ in range(20):
+            if not better:
+                update(maker, 10, 3, contents(1, 1))
+            kernel(maker)
+        leave(maker)
+    found = mended(folder, "sent again", program, transfers=20)
+    assert found.where[0].place == "a.f90:10"
+    assert found.remedy.startswith("leave a out of this directive, but")
+
+
+def case_round_trip(folder):
+    def program(maker, better):
+        enter(maker, 1, [copying(3, contents(0, 0))])
+        for step in range(20):
+            kernel(maker)
+            update(maker, 10, 4, contents(1, step))
+            if not better:
+                update(maker, 12, 3, contents(1, step))
+        leave(maker)
+    found = mended(folder, "round trip", program, transfers=20)
+    assert [site.place for site in found.where] == ["a.f90:12", "a.f90:10"]
+    assert found.remedy.startswith("leave a out of this directive: the device")
+    maker = started()
+    for step in range(20):
+        region(maker, TOFROM, contents(step, step),
+               contents(step + 1, step + 1))
+    found, = [f for f in waste.find(folder.report(folder.write(maker)))
+              if f.pattern == "round trip"]
+    assert "map(tofrom: a) around the loop" in found.remedy, found.remedy
+
+
+def case_fetched_again(folder):
+    def program(maker, better):
+        enter(maker, 1, [copying(3, contents(1, 1))])
+        for _ in range(20):
+            kernel(maker)
+            if not better:
+                update(maker, 10, 4, contents(1, 1))
+        leave(maker)
+    mended(folder, "fetched again", program, transfers=20)
+
+
+def case_to_is_enough(folder):
+    def program(maker, better):
+        for step in range(20):
+            bytes_ = contents(step, step)
+            region(maker, TO if better else TOFROM, bytes_,
+                   None if better else bytes_)
+    found = mended(folder, "to is enough", program, transfers=20)
+    assert "map(to: a)" in found.remedy, found.remedy
+
+
+def case_from_is_enough(folder):
+    def program(maker, better):
+        for step in range(20):
+            region(maker, FROM if better else TOFROM,
+                   None if better else contents(500, 500),
+                   contents(step, step))
+    found = mended(folder, "from is enough", program, False, 19)
+    assert "map(from: a)" in found.remedy, found.remedy
+
+
+def case_section(folder):
+    def program(maker, better):
+        enter(maker, 1, [copying(3, contents(1, 0))])
+        for step in range(1, 20):
+            update(maker, 10, 3, contents(1, step, 1 if better else 62),
+                   PIECE if better else MB)
+            kernel(maker)
+        leave(maker)
+    found = mended(folder, "section", program)
+    assert "bytes 0 to 16383 of 1000000" in found.what, found.what
+
+
+def case_wrong_level(folder):
+    def program(maker, better):
+        for step in range(20):
+            if not better or step == 0:
+                enter(maker, 1, [copying(3, contents(1, 1))])
+            kernel(maker)
+            if not better or step == 19:
+                leave(maker)
+    found = mended(folder, "wrong level", program, transfers=19)
+    assert [site.place for site in found.where] == ["a.f90:1", "a.f90:90"]
+
+
+def case_once_each(folder):
+    paths = []
+    for i in range(5):
+        maker = started()
+        enter(maker, 1, [copying(3, contents(1, 1))])
+        kernel(maker)
+        leave(maker)
+        paths.append(folder.write(maker, f"rank{i}.rec"))
+    assert patterns(folder.report(*paths)) == []
+
+
+def case_allocated_again(folder):
+    def program(maker, better):
+        for step in range(20):
+            if not better or step == 0:
+                maker.construct(
+                    maker.site("omp_target_alloc", "a.f90:3"), operations=[
+                        (1, 60000, [(1, DEVICE, 0, MB)])])
+            kernel(maker)
+            if not better or step == 19:
+                maker.construct(
+                    maker.site("omp_target_free", "a.f90:4"), operations=[
+                        (2, 60000, [(2, DEVICE, 0, 0)])])
+    found = mended(folder, "allocated again", program)
+    assert found.where[0].place == "a.f90:3"
+
+
+def case_synchronous(folder):
+    """A kernel of 50 microseconds, and 80 of work on the host behind it."""
+    def program(maker, better):
+        for _ in range(20):
+            kernel(maker, 50, 1000 if better else 50000)
+            maker.time += 80000
+        leave(maker)
+    found = mended(folder, "synchronous", program, False)
+    assert found.where[0].place == "a.f90:50"
+
+
+def case_two_threads(folder):
+    makers = started(), Maker(1)
+    for maker in makers:
+        for _ in range(20):
+            kernel(maker, 50, 50000)
+            maker.time += 80000
+    path = os.path.join(folder.path, "made.rec")
+    head = makers[0].finish()
+    with open(path, "wb") as out:
+        out.write(head + makers[1].finish()[len(Maker().finish()):])
+    assert patterns(folder.report(path)) == []
+
+
+def case_kernel_waits(folder):
+    """A kernel of 150 microseconds, and a copy of 108 that it does not need."""
+    def program(maker, better):
+        enter(maker, 1, [copying(3, contents(0, 0))])
+        for step in range(1, 20):
+            kernel(maker, 40, 42000 if better else 150000, 0x800000)
+            update(maker, 10, 3, contents(step, step))
+            kernel(maker)
+        leave(maker)
+    makers = started(), started()
+    for maker, better in zip(makers, (False, True)):
+        program(maker, better)
+    before, after = (folder.report(folder.write(maker)) for maker in makers)
+    found, = waste.find(before)
+    assert found.pattern == "kernel waits" and not found.sure
+    saved = before.duration() - after.duration()
+    assert saved / 2 <= found.gain <= saved * 2, (found.gain, saved)
+
+
+def case_no_hashes(folder):
+    for pause, wanted in ((0, ["round trip"]), (10 ** 7, [])):
+        maker = started()
+        enter(maker, 1, [copying(3, [])])
+        for _ in range(20):
+            kernel(maker)
+            update(maker, 10, 4, [])
+            maker.time += pause
+            update(maker, 12, 3, [])
+        leave(maker)
+        report = folder.report(folder.write(maker))
+        assert patterns(report) == wanted, patterns(report)
+        assert all(not f.sure for f in waste.find(report))
+    out = folder.run(folder.write(maker))[1]
+    assert "--check-transfers" in out, out
+
+
+def case_text(folder):
+    maker = started()
+    mapped_each_time(maker, 50)
+    never_used(maker)
+    path = folder.write(maker)
+    status, out, err = folder.run("--width", "80", path)
+    assert status == 0 and not err, err
+    for line in out.splitlines():
+        assert len(line) <= 80, line
+    for words in ("target at loop.f90:12", "50 times", "sent 50.0 MB",
+                  "!$omp target data map(tofrom: a)", "spare"):
+        assert words in out, (words, out)
+    wide = folder.run("--width", "200", path)[1]
+    assert len(wide.splitlines()) < len(out.splitlines())
+
+
+def case_several(folder):
+    paths = []
+    for i in range(3):
+        maker = started()
+        mapped_each_time(maker, 10)
+        paths.append(folder.write(maker, f"rank{i}.rec"))
+    report = folder.report(*paths)
+    assert report.sites()[0].count == 30
+    assert len(report.processes) == 3
+
+
+def case_csv(folder):
+    maker = started()
+    mapped_each_time(maker, 3)
+    status, out, _ = folder.run("--csv", "-", folder.write(maker))
+    assert status == 0
+    rows = {row["of"]: row for row in csv.DictReader(io.StringIO(out))}
+    assert rows["directive"]["place"] == "loop.f90:12"
+    assert rows["directive"]["sent bytes"] == str(3 * MB)
+    assert rows["variable"]["name"] == "a"
+
+
+def case_perfetto(folder):
+    maker = started()
+    mapped_each_time(maker, 3)
+    status, out, _ = folder.run("--perfetto", "-", folder.write(maker))
+    assert status == 0
+    events = json.loads(out)["traceEvents"]
+    spans = [e for e in events if e["ph"] == "X"]
+    constructs = [e for e in spans if e["cat"] == "construct"]
+    assert len(constructs) == 3 and len(spans) == 12
+    assert constructs[0]["args"]["map"] == ["tofrom: a (1000000 bytes)"]
+    names = {e["args"]["name"] for e in events if e["name"] == "thread_name"}
+    assert names == {"thread 0", "device 0 (nvptx)"}, names
+
+
+def case_tracks(folder):
+    """Slices of a track follow each other or nest, though threads share a
+    device and processes of several machines a number."""
+    path = os.path.join(folder.path, "threads.rec")
+    first, second = started(), Maker(thread=1)
+    second.time += 5000
+    for maker in first, second:
+        mapped_each_time(maker, 5)
+    with open(path, "wb") as out:
+        out.write(with_threads(first, second))
+    status, out, _ = folder.run("--perfetto", "-", path, path)
+    assert status == 0
+    tracks = {}
+    for event in json.loads(out)["traceEvents"]:
+        if event["ph"] == "X":
+            tracks.setdefault((event["pid"], event["tid"]), []).append(
+                (event["ts"], event["ts"] + event["dur"]))
+    assert len(tracks) == 8, tracks.keys()
+    for spans in tracks.values():
+        spans.sort(key=lambda span: (span[0], -span[1]))
+        for (_, end), (begin, last) in zip(spans, spans[1:]):
+            assert begin >= end or last <= end, spans
+    names = {event["args"]["name"] for event in json.loads(out)["traceEvents"]
+             if event["name"] == "thread_name"}
+    assert "device 0 (nvptx), thread 1" in names, names
+
+
+def case_difference(folder):
+    before, after = started(), started()
+    mapped_each_time(before, 50)
+    mapped_once(after, 50)
+    status, out, _ = folder.run("--diff", folder.write(before, "before.rec"),
+                                folder.write(after, "after.rec"))
+    assert status == 0
+    assert "sent 50.0 MB -> 1.00 MB (0.02)" in out, out
+    assert "only in the second: target data at loop.f90:10" in out
+    renamed = started()
+    renamed.construct(renamed.site("target", "other.f90:3"), operations=[
+        (8, 9, [(8, 0, 0x400, 0)])])
+    out = folder.run("--diff", folder.write(renamed, "renamed.rec"),
+                     folder.write(before, "again.rec"))[1]
+    assert "target at other.f90:3, now at loop.f90:12" in out, out
+    same = folder.write(before, "again.rec")
+    out = folder.run("--diff", same, same)[1]
+    assert out.endswith("no directive differs\n"), out
+
+
+def case_mistakes(folder):
+    other = os.path.join(folder.path, "other")
+    with open(other, "w", encoding="utf-8") as out:
+        out.write("not a recording\n" * 9)
+    for arguments, words in (((other,), "is no recording"),
+                             (("nowhere.rec",), "No such file"),
+                             ((), "FILE"), (("--diff", other), "two")):
+        status, out, err = folder.run(*arguments)
+        assert status != 0 and words in err and not out, (arguments, err)
+        assert "Traceback" not in err, err
+    maker = started()
+    mapped_each_time(maker, 1000)
+    path = folder.write(maker)
+    with open(path, "r+b") as file:
+        file.truncate(os.path.getsize(path) - 7)
+    status, out, err = folder.run(path)
+    assert status == 0 and "cut off" in out and "cut off" in err, (out, err)
+
+
+def case_outputs(folder):
+    """An output is replaced whole or not at all, and never a recording."""
+    maker = started()
+    mapped_each_time(maker, 1000)
+    path = folder.write(maker)
+    other = folder.write(maker, "other.rec")
+    with open(path, "rb") as file:
+        was = file.read()
+    for form in "--perfetto", "--csv":
+        for arguments in (path, path), (path, other):
+            status, out, err = folder.run(form, *arguments)
+            assert status == 1 and "overwritten" in err and not out, err
+            assert err.count("\n") == 1, err
+        with open(path, "rb") as file:
+            assert file.read() == was
+        status, _, err = folder.run(form, "/dev/full", path)
+        assert status == 1 and "/dev/full: No space" in err, err
+        kept = os.path.join(folder.path, "kept")
+        with open(kept, "w", encoding="utf-8") as file:
+            file.write("as it was")
+        os.chmod(kept, 0o640)
+        status, _, err = folder.run(form, kept, "nowhere.rec")
+        assert status == 1 and "nowhere.rec: No such" in err, err
+        with open(kept, encoding="utf-8") as file:
+            assert file.read() == "as it was", form
+        assert folder.run(form, kept, path)[0] == 0
+        assert os.stat(kept).st_mode & 0o777 == 0o640
+        assert os.path.getsize(kept) > 100
+    left = [name for name in os.listdir(folder.path) if name[0] == "."]
+    assert not left, left
+
+
+def case_closed(folder):
+    """A standard output that is closed or full: one line."""
+    path = folder.write(started())
+    for ending in ">&-", ">/dev/full", "--csv - >&-":
+        done = subprocess.run(
+            ["sh", "-c", f'"$0" -B "$1" "$2" {ending}', sys.executable,
+             REPORT, path], capture_output=True, text=True, check=False)
+        assert done.returncode == 1, done
+        assert "the standard output: " in done.stderr, done.stderr
+        assert done.stderr.count("\n") == 1, done.stderr
+
+
+def case_pipe(folder):
+    """Recordings that come by pipes."""
+    maker = started()
+    mapped_each_time(maker, 1000)
+    path = folder.write(maker)
+    for arguments in ("-",), ("/dev/stdin",), ("--csv", "-", "-"):
+        with open(path, "rb") as file:
+            text_ = subprocess.run(
+                [sys.executable, "-B", REPORT, *arguments], check=False,
+                input=file.read(), capture_output=True, timeout=120)
+        assert text_.returncode == 0, text_.stderr
+        assert b"loop.f90:12" in text_.stdout, text_.stdout
+    done = subprocess.run([sys.executable, "-B", REPORT, "-"], input=b"other",
+                          capture_output=True, check=False)
+    assert b"the standard input: this is no recording" in done.stderr, done
+
+
+def case_visible(folder):
+    """Control characters of names do not reach a terminal or a page."""
+    maker = started()
+    maker.construct(maker.site("target", "a\x1b[31m\nb.c:1"), 0,
+                    [(TO, 0x10000, 8, "v\u202ew\t")], [(1, 0, 0x900000, 8)])
+    maker.strings["broken"] = len(maker.strings) + 1
+    maker._add(1, b"caf\xe9.c:1")
+    maker.construct(maker.site("target", "broken"))
+    path = folder.write(maker, "n\x1b[1m\x80.rec")
+    for form in (), ("--perfetto", "-"), ("--csv", "-"):
+        status, out, err = folder.run(*form, path)
+        assert status == 0, err
+        said = out
+        if form and form[0] == "--perfetto":
+            said = json.dumps(json.loads(out), ensure_ascii=False)
+            assert "\n" not in said
+        assert not re.search("[\x00-\x09\x0b-\x1f\x80-\x9f\u202e\ud800-\udfff]",
+                             said), (form, said)
+        assert "a\\x1b[31m\\x0ab.c:1" in said.replace("\\\\", "\\"), said
+        assert "caf\\xe9.c:1" in said.replace("\\\\", "\\"), said
+    err = folder.run("no\x1bwhere")[2]
+    assert "no\\x1bwhere: No such" in err, err
+
+
+def with_threads(*makers):
+    """The bytes of a recording of MAKERS, each of which is a thread."""
+    for maker in makers:
+        maker.flush()
+    return makers[0].finish() + b"".join(
+        block for maker in makers[1:] for block in maker.blocks)
+
+
+def case_devices(folder):
+    """A device is one, whichever thread has told its name, and when; bytes of
+    each way are those of launches, too."""
+    first, second = Maker(), Maker(thread=1)
+    mapped_each_time(first, 3)
+    first.flush()
+    second.device(0, "nvptx")
+    second.construct(second.site("target", "loop.f90:30"), operations=[
+        (9, 500, [(3, 0x900000, 0x10000, 70), (8, 0, 0x400, 0),
+                  (4, 0x900000, 0x10000, 30)]),
+        (6, 90, [(6, 0x900000, 0x990000, 11)]),
+        (5, 90, [(5, 0x900000, 0x910000, 22)])])
+    path = os.path.join(folder.path, "threads.rec")
+    with open(path, "wb") as out:
+        out.write(with_threads(first, second))
+    status, out, _ = folder.run("--csv", "-", path)
+    rows = {row["name"]: row for row in csv.DictReader(io.StringIO(out))
+            if row["of"] == "operations"}
+    assert status == 0
+    assert set(rows) == {"nvptx: in", "nvptx: out", "nvptx: kernel",
+                         "nvptx: other"}, rows
+    assert rows["nvptx: in"]["sent bytes"] == str(3 * MB)
+    launches = rows["nvptx: kernel"]
+    assert (launches["count"], launches["sent bytes"],
+            launches["fetched bytes"]) == ("4", "70", "30"), launches
+    assert rows["nvptx: other"]["bytes within"] == "33"
+    said = folder.run("--width", "200", path)[1]
+    assert re.search(r"4 +70 B +30 B +0 B .* nvptx  launches, with", said), said
+    assert re.search(r"2 +0 B +0 B +33 B .* nvptx  copies on dev", said), said
+    page = folder.run("--perfetto", "-", path)[1]
+    assert "device 0 (0)" not in page and "device 0 (nvptx)" in page, page
+
+
+def case_units(_):
+    for value, words in ((0, "0 ns"), (999, "999 ns"), (1500, "1.50 us"),
+                         (123456789, "123 ms"), (6e10, "60.0 s")):
+        assert text.units.duration(value) == words
+    assert text.units.size(1234567) == "1.23 MB"
+
+
+def main():
+    folder, case = sys.argv[1:]
+    globals()[case](Folder(folder))
+
+
+if __name__ == "__main__":
+    main()

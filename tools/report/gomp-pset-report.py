@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+"""gomp-pset-report: what recordings tell (doc/finding-problems.md)."""
+
+import argparse
+import shutil
+import sys
+
+import difference
+import events
+import model
+import output
+import recording
+import tables
+import text
+import waste
+
+
+def _arguments():
+    parser = argparse.ArgumentParser(
+        prog="gomp-pset-report",
+        description="Tell what programs have done that ran under gomp-pset-run "
+        "--record: time, transfers, what is wasted and how to mend it.")
+    parser.add_argument("files", metavar="FILE", nargs="+",
+                        help="recordings, - for the standard input; several "
+                        "processes make one report")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--perfetto", metavar="JSON",
+                      help="write trace events, for Perfetto and Chrome")
+    form.add_argument("--csv", metavar="TABLE",
+                      help="write comma-separated values")
+    form.add_argument("--diff", action="store_true",
+                      help="compare two recordings: before and after")
+    parser.add_argument("--all", action="store_true",
+                        help="all directives and variables, not ten")
+    parser.add_argument("--width", type=int,
+                        help="columns (default: the terminal's)")
+    options = parser.parse_args()
+    if options.diff and len(options.files) != 2:
+        parser.error("--diff compares two recordings")
+    return options
+
+
+def _warn(words):
+    if sys.stderr:
+        print(f"gomp-pset-report: {words}", file=sys.stderr)
+
+
+def _read(paths, listeners=()):
+    report = model.Report(listeners)
+    for path in paths:
+        process = report.read(path)
+        if process.cut_off:
+            _warn(f"{process.cut_off}; what is before that is used")
+    return report
+
+
+def _print(lines):
+    with output.opened("-", output.encoding()) as out:
+        for line in lines:
+            out.write(line + "\n")
+
+
+def _perfetto(options):
+    with output.opened(options.perfetto) as out:
+        writer = events.Writer(out)
+        _read(options.files, [writer])
+        writer.finish()
+
+
+def _csv(options):
+    report = _read(options.files)
+    with output.opened(options.csv) as out:
+        tables.write(report, out)
+
+
+def _text(options):
+    width = options.width or shutil.get_terminal_size((80, 24)).columns
+    report = _read(options.files)
+    _print(text.lines(report, waste.find(report), max(60, width),
+                      options.all))
+
+
+def _run(options):
+    for path in options.perfetto, options.csv:
+        if path:
+            output.refuse(path, options.files)
+    if options.diff:
+        before, after = (_read([path]) for path in options.files)
+        _print(difference.lines(before, after))
+    elif options.perfetto:
+        _perfetto(options)
+    elif options.csv:
+        _csv(options)
+    else:
+        _text(options)
+
+
+def _fail(words):
+    sys.exit(f"gomp-pset-report: {recording.visible(str(words))}")
+
+
+def main():
+    options = _arguments()
+    try:
+        _run(options)
+    except (recording.RecordingError, output.Refused) as error:
+        _fail(error)
+    except BrokenPipeError:
+        pass
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}")
+
+
+if __name__ == "__main__":
+    main()

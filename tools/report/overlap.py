@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+"""Time in which the program waits though host and device could work at the same
+time: directives that a queue could carry out while the host goes on, and
+kernels whose data could have come while another one ran.
+
+Order is a listener of a model.Report.  What a thread does between two directives
+may be waiting for another thread's: the first pattern is looked for only where
+one thread launches all kernels of a process.
+"""
+
+import collections
+
+import kinds
+import recording as r
+from finding import OFTEN, Finding, openacc
+
+_LEAST = 20             # a finding's part of the whole time, as 1 in so many
+_NO_QUEUE = -2
+
+
+class Lost:
+    """Time that is waited: TIMES, TIME.  PARTNERS: Site -> None."""
+
+    def __init__(self):
+        self.times = self.time = 0
+        self.partners = {}
+
+    def add(self, time, partner=None):
+        self.times += 1
+        self.time += time
+        if partner:
+            self.partners[partner] = None
+
+
+class _Done:
+    """An outermost construct that is over."""
+
+    def __init__(self, event, site, operations):
+        begin = event.begin
+        self.site = site
+        self.begin, self.end = begin.time, event.time
+        self.list = begin.list
+        self.waits = begin.queue == _NO_QUEUE and bool(begin.wait)
+        self.sending = self.kernel = 0
+        self.fetches = bool(event.ahead)
+        for operation in operations:
+            part_kinds = {part.kind for part in operation.parts}
+            time = operation.end - operation.begin
+            if 8 in part_kinds:
+                self.kernel += time
+            elif 3 in part_kinds:
+                self.sending += time
+            self.fetches |= 4 in part_kinds
+
+
+def _ranges(list_):
+    return [(entry.address, entry.address + entry.size)
+            for entry in (list_.entries if list_ else ())
+            if kinds.is_data(entry.kind) and entry.address]
+
+
+def _share_data(one, other):
+    """Do two directives name the same data?"""
+    return any(a < d and c < b for a, b in _ranges(one.list)
+               for c, d in _ranges(other.list))
+
+
+class Order:
+    """Site -> Lost.  KERNEL_WAITS: what could have been sent while a kernel
+    ran."""
+
+    def __init__(self, report):
+        self.report = report
+        self._host_waits = collections.defaultdict(Lost)
+        self._launching = collections.defaultdict(set)
+        self.kernel_waits = collections.defaultdict(Lost)
+        self._depth = collections.Counter()
+        self._operations = {}
+        self._before = {}       # (process, thread) -> _Done
+
+    def host_waits(self):
+        """Site -> Lost, of which the host could have done meanwhile what it did
+        next."""
+        waits = collections.defaultdict(Lost)
+        for (process, site), lost in self._host_waits.items():
+            if len(self._launching[process]) <= 1:
+                waits[site].times += lost.times
+                waits[site].time += lost.time
+        return waits
+
+    def take(self, process, event):
+        handler = self._handlers.get(type(event))
+        if handler:
+            handler(self, (id(process), event.thread), event)
+
+    def _begin(self, key, event):
+        if self._depth[key] == 0:
+            self._operations[key] = []
+            self._host_went_on(key[0], self._before.get(key), event.time)
+        self._depth[key] += 1
+
+    def _operation(self, key, event):
+        if self._depth[key]:
+            self._operations[key].append(event)
+
+    def _end(self, key, event):
+        self._depth[key] -= 1
+        if self._depth[key]:
+            return
+        site = self.report.site(event.begin.site)
+        done = _Done(event, site, self._operations.pop(key))
+        before = self._before.get(key)
+        self._before[key] = done
+        if done.kernel:
+            self._launching[key[0]].add(key[1])
+        self._kernel_was_first(before, done)
+
+    def _host_went_on(self, process, before, time):
+        """The next construct begins at TIME, after BEFORE."""
+        if before is None or not before.waits or before.fetches:
+            return
+        lost = min(before.sending + before.kernel, time - before.end)
+        if lost > 0:
+            self._host_waits[process, before.site].add(lost)
+
+    def _kernel_was_first(self, before, done):
+        """DONE comes next after BEFORE, and may have sent what BEFORE's kernel
+        does not need."""
+        if (before is None or not (before.waits and done.waits)
+                or not before.kernel or done.kernel or not done.sending
+                or before.fetches or _share_data(before, done)):
+            return
+        lost = min(before.kernel, done.sending)
+        if done.begin - before.end < lost:
+            self.kernel_waits[done.site].add(lost, before.site)
+
+    _handlers = {r.Begin: _begin, r.Operation: _operation, r.End: _end}
+
+
+def _worth(report, table):
+    return [(site, lost) for site, lost in table.items()
+            if lost.times >= OFTEN
+            and lost.time * _LEAST >= report.duration() > 0]
+
+
+def host_waits(report, _):
+    """Synchronous, where the host has something else to do."""
+    for site, lost in _worth(report, report.order.host_waits()):
+        yield Finding(
+            "synchronous", False,
+            "the host waits for this directive, fetches nothing by it, and "
+            "then has other work to do",
+            [site],
+            ("add async(1) to it, and put !$acc wait(1) where the host needs "
+             "the result" if openacc(site) else
+             "add nowait to it, and put a taskwait where the host needs the "
+             "result (outside of parallel regions with GOMP_PSET_NOWAIT_TASKS="
+             "1)") + ", if that work needs nothing of it",
+            0, 0, lost.time)
+
+
+def kernel_waits(report, _):
+    """Sent behind a kernel that does not need it."""
+    for site, lost in _worth(report, report.order.kernel_waits):
+        yield Finding(
+            "kernel waits", False,
+            "this directive sends data for a later kernel only when the kernel "
+            "before it, which is not given that data, is over",
+            [site] + list(lost.partners),
+            ("give both different queues, async(1) and async(2)"
+             if openacc(site) else
+             "add nowait, and depend clauses where one needs the other, to "
+             "both (outside of parallel regions with GOMP_PSET_NOWAIT_TASKS=1)")
+            + ", so that the data travels while the kernel runs",
+            0, 0, lost.time)
+
+
+PATTERNS = (host_waits, kernel_waits)
