@@ -9,6 +9,7 @@ import difference
 import events
 import model
 import output
+import page
 import recording
 import tables
 import text
@@ -24,6 +25,8 @@ def _arguments():
                         help="recordings, - for the standard input; several "
                         "processes make one report")
     form = parser.add_mutually_exclusive_group()
+    form.add_argument("--html", metavar="PAGE",
+                      help="write a page with a timeline and tables")
     form.add_argument("--perfetto", metavar="JSON",
                       help="write trace events, for Perfetto and Chrome")
     form.add_argument("--csv", metavar="TABLE",
@@ -67,6 +70,13 @@ def _perfetto(options):
         writer.finish()
 
 
+def _html(options):
+    timeline = page.Timeline()
+    report = _read(options.files, [timeline])
+    with output.opened(options.html) as out:
+        page.write(report, timeline, waste.find(report), out)
+
+
 def _csv(options):
     report = _read(options.files)
     with output.opened(options.csv) as out:
@@ -81,7 +91,7 @@ def _text(options):
 
 
 def _run(options):
-    for path in options.perfetto, options.csv:
+    for path in options.html, options.perfetto, options.csv:
         if path:
             output.refuse(path, options.files)
     if options.diff:
@@ -89,6 +99,8 @@ def _run(options):
         _print(difference.lines(before, after))
     elif options.perfetto:
         _perfetto(options)
+    elif options.html:
+        _html(options)
     elif options.csv:
         _csv(options)
     else:

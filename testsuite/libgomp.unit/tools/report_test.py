@@ -531,6 +531,24 @@ def case_tracks(folder):
     assert "device 0 (nvptx), thread 1" in names, names
 
 
+def case_html(folder):
+    maker = started()
+    site = maker.site("target", "x.c:1")
+    maker.construct(site, 0, [(TO, 0x10000, 8, "</script><b>")],
+                    [(1, 0, 0x900000, 8)])
+    page = os.path.join(folder.path, "page.html")
+    status, _, err = folder.run("--html", page, folder.write(maker))
+    assert status == 0, err
+    with open(page, encoding="utf-8") as file:
+        whole = file.read()
+    assert "</script><b>" not in whole
+    assert not re.search(r"(src|href)=|url\(|https?://", whole)
+    data = json.loads(re.search(
+        r'<script id="data"[^>]*>(.*?)</script>', whole, re.S).group(1))
+    assert data["variables"][0]["name"] == "</script><b>"
+    assert data["spans"]["time"] == [1000]
+
+
 def case_difference(folder):
     before, after = started(), started()
     mapped_each_time(before, 50)
@@ -578,7 +596,7 @@ def case_outputs(folder):
     other = folder.write(maker, "other.rec")
     with open(path, "rb") as file:
         was = file.read()
-    for form in "--perfetto", "--csv":
+    for form in "--html", "--perfetto", "--csv":
         for arguments in (path, path), (path, other):
             status, out, err = folder.run(form, *arguments)
             assert status == 1 and "overwritten" in err and not out, err
@@ -640,7 +658,7 @@ def case_visible(folder):
     maker._add(1, b"caf\xe9.c:1")
     maker.construct(maker.site("target", "broken"))
     path = folder.write(maker, "n\x1b[1m\x80.rec")
-    for form in (), ("--perfetto", "-"), ("--csv", "-"):
+    for form in (), ("--html", "-"), ("--perfetto", "-"), ("--csv", "-"):
         status, out, err = folder.run(*form, path)
         assert status == 0, err
         said = out
