@@ -33,6 +33,15 @@ const struct gomp_env_variable gomp_env_variables[] = {
   { "ACC_DEVICE_NUM", "integer", "0", "Which one of that type." },
   { "ACC_PROFLIB", "list", "",
     "Libraries with OpenACC profiling tools, separated by semicolons." },
+  { "OMP_TOOL", "word", "enabled",
+    "disabled: no tool of OpenMP's tools interface is looked for "
+    "(tools.md)." },
+  { "OMP_TOOL_LIBRARIES", "list", "",
+    "Libraries with such tools, separated by colons; the first that accepts "
+    "is used, unless the program has one itself." },
+  { "OMP_TOOL_VERBOSE_INIT", "path", "disabled",
+    "stdout, stderr or a file: say there where a tool was looked for, and "
+    "what came of it." },
   { "GOMP_OPENACC_DIM", "list", "",
     "Gangs, workers and vector length, separated by colons, of compute "
     "constructs that leave them open; each may be empty." },

@@ -22,6 +22,7 @@ enum gomp_thread_slot
   GOMP_SLOT_FUNCTIONS, /* device.c */
   GOMP_SLOT_QUEUE_CHECK, /* check-queue.c */
   GOMP_SLOT_RECORD, /* recorder.c */
+  GOMP_SLOT_TOOL, /* ompt.c */
   GOMP_SLOTS
 };
 

@@ -16,6 +16,7 @@
 #include "device/native.h"
 #include "device/plugin-load.h"
 #include "device/plugin-words.h"
+#include "event/ompt.h"
 #include "record/record.h"
 
 /* ---- The table ---------------------------------------------------------- */
@@ -125,6 +126,9 @@ table_load (void *unused)
           GOMP_CALL_HOOKS (gomp_device_hooks, looks);
           if (gomp_settings ()->offload != GOMP_OFFLOAD_DISABLED)
             table_build ();
+          /* A tool may ask for the devices, and finds them.  */
+          __atomic_store_n (&gomp_devices.ready, true, __ATOMIC_RELEASE);
+          gomp_ompt_start (gomp_devices.n_openmp);
         }
       __atomic_store_n (&gomp_devices.ready, true, __ATOMIC_RELEASE);
     }

@@ -13,6 +13,7 @@
 #include "device/declared.h"
 #include "device/indirect.h"
 #include "device/native.h"
+#include "event/ompt.h"
 #include "device/plugin-words.h"
 #include "device/reverse-table.h"
 #include "program/source.h"
@@ -451,5 +452,7 @@ gomp_image_unregister (int type, const void *data, struct gomp_error *err)
     fine = change_devices (image, unload_image, err);
   gomp_unlock (&gomp_images_lock);
   free (image);
+  if (gomp_ompt_is_active ())
+    gomp_ompt_image_ends (data);
   return fine;
 }
