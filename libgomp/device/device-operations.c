@@ -12,6 +12,7 @@
 #include "device/ahead.h"
 #include "device/device-record.h"
 #include "device/device-stats.h"
+#include "device/device-told.h"
 #include "device/guard.h"
 #include "fill-copies.h"
 #include "program/host-memory.h"
@@ -19,6 +20,8 @@
 gomp_devaddr
 gomp_device_alloc (struct gomp_device *device, size_t size)
 {
+  if (gomp_device_tells ())
+    return gomp_told_alloc (device, size, gomp_device_alloc);
   return (GOMP_UNLIKELY (gomp_guard_active && size > 0)
             ? gomp_guard_alloc (device, size)
             : gomp_device_alloc_block (device, size));
@@ -28,6 +31,8 @@ bool
 gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
                   struct gomp_error *err)
 {
+  if (gomp_device_tells ())
+    return gomp_told_free (device, addr, err, gomp_device_free);
   return (GOMP_UNLIKELY (gomp_guard_active)
             ? gomp_guard_free (device, addr, err)
             : gomp_device_free_block (device, addr, err));
@@ -175,6 +180,8 @@ copy_in_shared (struct gomp_device *device, gomp_devaddr dst, const void *src,
   bool fine;
   int before;
 
+  if (gomp_device_tells () && size > 0)
+    return gomp_told_copy_in (device, dst, src, size, err, gomp_device_copy_in);
   before = gomp_device_enter (device);
   gomp_device_lock_io (device);
   fine = gomp_device_copy_in_next (device, dst, src, size, err);
@@ -243,6 +250,9 @@ copy_out_shared (struct gomp_device *device, void *dst, gomp_devaddr src,
 
   if (GOMP_UNLIKELY (size == 0))
     return true;
+  if (gomp_device_tells ())
+    return gomp_told_copy_out (device, dst, src, size, err,
+                               gomp_device_copy_out);
   if (needs_care (size) || GOMP_UNLIKELY (reads_ahead (device)))
     return copy_out_with_care (device, dst, src, size, err);
   before = gomp_device_enter_reading (device, (void *) src.value, size);
@@ -298,6 +308,9 @@ gomp_device_copy_box (struct gomp_device *device,
   bool fine;
   int before;
 
+  if (gomp_device_tells ())
+    return gomp_told_copy_box (device, queue, direction, box, err,
+                               gomp_device_copy_box);
   before = gomp_device_enter (device);
   begin = gomp_record_clock ();
   count_box (direction, box);
@@ -327,6 +340,9 @@ gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
 
   if (size == 0)
     return true;
+  if (gomp_device_tells ())
+    return gomp_told_copy_within (device, dst, src, size, err,
+                                  gomp_device_copy_within);
   gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
@@ -412,6 +428,9 @@ gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
 
   if (size == 0)
     return true;
+  if (gomp_device_tells ())
+    return gomp_told_copy_peer (dst_device, dst, src_device, src, size, err,
+                                gomp_device_copy_peer);
   gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (dst_device, dst, size);
@@ -436,6 +455,11 @@ gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
   uint64_t begin;
   int before;
 
+  if (gomp_device_tells ())
+    {
+      gomp_told_run (device, handle, block, args, gomp_device_run);
+      return;
+    }
   before = gomp_device_enter (device);
   begin = gomp_record_clock ();
   gomp_device_count_up (&gomp_device_stats.runs, 1);
@@ -572,6 +596,9 @@ batch_with_care (struct gomp_device *device,
   bool fine;
   int before;
 
+  if (gomp_device_tells ())
+    return gomp_told_batch (device, batch, err, gomp_device_copy_in,
+                            gomp_device_run, gomp_device_copy_out);
   if (!host_has_batch (device, batch, err))
     return false;
   before = gomp_device_enter (device);
@@ -662,6 +689,9 @@ gomp_device_queue_in (struct gomp_device *device,
 
   if (size == 0)
     return true;
+  if (gomp_device_tells ())
+    return gomp_told_queue_in (device, queue, dst, src, size, err,
+                               gomp_device_queue_in);
   if (needs_care (size) && !copy_care (device, true, dst, src, size, err))
     return false;
   before = enter_queue (device);
@@ -688,6 +718,9 @@ gomp_device_queue_out (struct gomp_device *device,
 
   if (size == 0)
     return true;
+  if (gomp_device_tells ())
+    return gomp_told_queue_out (device, queue, dst, src, size, err,
+                                gomp_device_queue_out);
   if (needs_care (size) && !copy_care (device, false, src, dst, size, err))
     return false;
   before = enter_queue (device);

@@ -249,6 +249,9 @@ struct gomp_device
 
   struct gomp_visits visits; /* threads inside the plugin */
   struct gomp_posted posted; /* copies that are still to be made */
+
+  int told; /* what a tool has been told of the device
+                                   (device-told.c); accessed atomically */
 };
 
 /* Why a device ends.  SHUTDOWN: on request.  PROGRAM: with the program.

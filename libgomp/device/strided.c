@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/device-told.h"
 #include "device/guard.h"
 #include "program/host-memory.h"
 #include "event/observe.h"
@@ -328,7 +329,7 @@ transfer (void *data)
                          t->in ? there : copy->host, t->in ? copy->host : there,
                          copy->shape, t->err);
     case WAY_ROWS:
-      if (t->in && !t->site->queue)
+      if (t->in && !t->site->queue && !gomp_device_tells ())
         return send_rows (t->device, copy, t->err);
       return copy_rows (t->device, t->site->queue, copy, t->in, t->err);
     case WAY_BATCH:
