@@ -23,6 +23,7 @@ enum gomp_thread_slot
   GOMP_SLOT_QUEUE_CHECK, /* check-queue.c */
   GOMP_SLOT_RECORD, /* recorder.c */
   GOMP_SLOT_TOOL, /* ompt.c */
+  GOMP_SLOT_TOOL_MAP, /* trace-map.c */
   GOMP_SLOTS
 };
 

@@ -72,6 +72,15 @@ read_bounds (void *const *args, struct bounds *bounds)
       }
 }
 
+intptr_t
+gomp_launch_args_teams (void **args)
+{
+  struct bounds bounds;
+
+  read_bounds (args, &bounds);
+  return bounds.teams;
+}
+
 static void
 settle_bounds (struct bounds *bounds, int nteams, int teams_thread_limit)
 {

@@ -20,6 +20,11 @@ enum
   GOMP_TEAMS_OPEN = 0 /* teams without num_teams */
 };
 
+/* Return the number of teams that the compiler's list ARGS asks for: a number
+   above 0, or one of the values above.  ARGS is not NULL.  If the list says
+   nothing about teams, the result is 1.  */
+intptr_t gomp_launch_args_teams (void **args) GOMP_HIDDEN;
+
 /* The list of words that one launch gets: the compiler's, or a changed copy in
    this struct's own memory.  Declare one on the stack.  */
 struct gomp_launch_args

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "device/reverse-table.h"
+#include "event/ompt.h"
 
 /* The host's function for CODE, or NULL.  Plugins of devices that run the
    host's code pass its own address.  */
@@ -39,6 +40,7 @@ gomp_reverse_execute (const struct gomp_reverse_call *call,
   struct gomp_device *device = call->ways.device;
   void *found = find_function (device, call->function);
   struct gomp_reverse_data data;
+  struct gomp_ompt_scope scope;
   void (*fn) (void *);
   bool fine;
 
@@ -50,6 +52,8 @@ gomp_reverse_execute (const struct gomp_reverse_call *call,
                            (void *) call->function);
   *(void **) &fn = found;
   __atomic_fetch_add (&device->queue_work.serving, 1, __ATOMIC_ACQ_REL);
+  /* Where the directive is in the program is not known, but its code is.  */
+  gomp_ompt_open (&scope, ompt_target, GOMP_OMPT_HOST, found, 0);
   fine = (gomp_device_maps (device) ? gomp_reverse_map (&data, call, err)
                                     : read_shared (&data, call));
   if (fine)
@@ -58,6 +62,7 @@ gomp_reverse_execute (const struct gomp_reverse_call *call,
       fine = gomp_reverse_unmap (&data, err);
     }
   gomp_reverse_data_fini (&data);
+  gomp_ompt_close (&scope);
   __atomic_fetch_sub (&device->queue_work.serving, 1, __ATOMIC_ACQ_REL);
   return fine;
 }

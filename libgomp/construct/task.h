@@ -12,6 +12,7 @@ struct gomp_call
 {
   int device;                   /* as the compiler passed it */
   enum gomp_context context;
+  bool nowait; /* the construct has a nowait clause */
   struct gomp_site site;
   size_t n;
   void **addresses;

@@ -17,6 +17,7 @@
 #include "report/report.h"
 #include "run/run-due.h"
 #include "construct/task.h"
+#include "construct/told-call.h"
 #include "report/trace.h"
 #include "base/worker.h"
 
@@ -240,6 +241,11 @@ execute_target (const struct gomp_call *call)
   struct gomp_error err;
 
   err.text[0] = '\0';
+  if (gomp_call_is_untold (&call->site))
+    {
+      gomp_call_tell (device, call, execute_target);
+      return;
+    }
   if (GOMP_UNLIKELY (begin != 0))
     record_call (begin, call, device);
   if (!gomp_launch_args_settle (&launch, call->args, icvs->nteams,
@@ -260,6 +266,7 @@ target (struct gomp_source_frame frame, int device, void (*fn) (void *),
 {
   struct gomp_call call = { .device = device,
                             .context = GOMP_CONTEXT_TARGET,
+                            .nowait = flags & GOMP_TARGET_FLAG_NOWAIT,
                             .site = { .construct = "target",
                                       .frame = frame,
                                       .function = (const void *) fn },
@@ -369,15 +376,22 @@ begin_data (const struct gomp_call *call)
   struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct gomp_device *device = resolve (call->device, &call->site);
   struct gomp_arrays arrays = call_arrays (call);
-  struct open_region *open = push_region ();
   struct gomp_scratch scratch;
+  struct open_region *open;
   struct gomp_error err;
 
+  err.text[0] = '\0';
+  if (gomp_call_is_untold (&call->site))
+    {
+      recorded.begin = 0;
+      gomp_call_tell (device, call, begin_data);
+      return;
+    }
   if (GOMP_UNLIKELY (recorded.begin != 0))
     record_call (recorded.begin, call, device);
+  open = push_region ();
   if (device == NULL || !gomp_device_maps (device))
     return;
-  err.text[0] = '\0';
   gomp_scratch_init (&scratch);
   if (!gomp_construct_begin (device, &arrays, GOMP_CONTEXT_DATA, &call->site,
                              &scratch, &open->region, &err))
@@ -423,9 +437,11 @@ GOMP_target_end_data (void)
   struct gomp_site site = SITE ("end target data", NULL);
   struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
   struct open_region *open = open_regions;
+  struct gomp_ompt_scope scope;
   struct gomp_scratch scratch;
   struct gomp_error err;
 
+  err.text[0] = '\0';
   if (GOMP_UNLIKELY (recorded.begin != 0))
     gomp_record_begin (recorded.begin, &site, NULL,
                        open && open->region.device ? open->region.device->id
@@ -433,15 +449,16 @@ GOMP_target_end_data (void)
   if (open == NULL)
     return;
   open_regions = open->outer;
+  gomp_site_tell (&scope, ompt_target_exit_data, open->region.device, &site);
   if (open->region.device)
     {
-      err.text[0] = '\0';
       gomp_scratch_init (&scratch);
       if (!gomp_device_is_own (open->region.device, &err)
           || !gomp_construct_end (&open->region, &site, &scratch, &err))
         gomp_fatal_at (&site, &err);
       gomp_scratch_fini (&scratch);
     }
+  gomp_ompt_close (&scope);
   free (open);
 }
 
@@ -469,11 +486,17 @@ execute_standalone (const struct gomp_call *call)
   struct gomp_scratch scratch;
   struct gomp_error err;
 
+  err.text[0] = '\0';
+  if (gomp_call_is_untold (&call->site))
+    {
+      recorded.begin = 0;
+      gomp_call_tell (device, call, execute_standalone);
+      return;
+    }
   if (GOMP_UNLIKELY (recorded.begin != 0))
     record_call (recorded.begin, call, device);
   if (device == NULL || !gomp_device_maps (device))
     return;
-  err.text[0] = '\0';
   gomp_scratch_init (&scratch);
   if (!execute_arrays (device, call, &scratch, &err))
     gomp_fatal_at (&call->site, &err);
@@ -514,6 +537,7 @@ update_otherwise (int device, const struct gomp_arrays *arrays,
 {
   struct gomp_call call = { .device = device,
                             .context = GOMP_CONTEXT_UPDATE,
+                            .nowait = flags & GOMP_TARGET_FLAG_NOWAIT,
                             .site = *site,
                             .n = arrays->n,
                             .addresses = arrays->addresses,
@@ -572,6 +596,7 @@ GOMP_target_enter_exit_data (int device, size_t mapnum, void **hostaddrs,
     &(struct gomp_call) {
       .device = device,
       .context = (leaving ? GOMP_CONTEXT_EXIT : GOMP_CONTEXT_ENTER),
+      .nowait = flags & GOMP_TARGET_FLAG_NOWAIT,
       .site = SITE (leaving ? "target exit data" : "target enter data", NULL),
       .n = mapnum,
       .addresses = hostaddrs,

@@ -15,6 +15,8 @@
 #include "run/staging.h"
 #include "device/strided.h"
 #include "construct/task.h"
+#include "construct/told-call.h"
+#include "device/device-told.h"
 
 /* From one device to another, where they cannot do it by themselves, goes
    through a host buffer of this size.  */
@@ -31,14 +33,31 @@ struct side
 static bool
 find_side (int number, const void *ptr, size_t offset, struct side *side)
 {
+  return (gomp_api_resolve (number, &side->device) != GOMP_RESOLVED_NONE
+          && gomp_checked_end ((uintptr_t) ptr, offset, &side->start));
+}
+
+/* Have all be at SIDE that is to be there.  */
+static bool
+settle_side (const struct side *side)
+{
   struct gomp_error err;
 
   gomp_error_init (&err);
-  return (gomp_api_resolve (number, &side->device) != GOMP_RESOLVED_NONE
-          && (side->device == NULL
-              || (gomp_run_due (side->device, &err)
-                  && gomp_device_settle (side->device, NULL, &err)))
-          && gomp_checked_end ((uintptr_t) ptr, offset, &side->start));
+  return (side->device == NULL
+          || (gomp_run_due (side->device, &err)
+              && gomp_device_settle (side->device, NULL, &err)));
+}
+
+/* Tell a tool of what is done with both sides, which a routine has been called
+   for with return address PC.  */
+static void
+tell_sides (struct gomp_ompt_scope *scope, const struct side *dst,
+            const struct side *src, const void *pc)
+{
+  if (src->device)
+    gomp_device_tell (src->device);
+  gomp_routine_tell (scope, dst->device ? dst->device : src->device, pc);
 }
 
 static bool
@@ -114,13 +133,17 @@ struct memcpy_call
 static int GOMP_NOINLINE
 execute_memcpy (const struct memcpy_call *call)
 {
+  struct gomp_ompt_scope scope;
   struct side to, from;
   bool fine;
 
   if (!find_side (call->dst_number, call->dst, call->dst_offset, &to)
       || !find_side (call->src_number, call->src, call->src_offset, &from))
     return EINVAL;
-  fine = copy_bytes (&to, &from, call->size);
+  tell_sides (&scope, &to, &from, call->pc);
+  fine = (settle_side (&to) && settle_side (&from)
+          && copy_bytes (&to, &from, call->size));
+  gomp_ompt_close (&scope);
   return fine ? 0 : EINVAL;
 }
 
@@ -143,7 +166,7 @@ omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
   struct side to, from;
   bool fine;
 
-  if (GOMP_UNLIKELY (gomp_record_clock () != 0)
+  if (GOMP_UNLIKELY (gomp_record_clock () != 0 || gomp_trace_active)
       || !find_side_ready (dst_number, dst, dst_offset, &to)
       || !find_side_ready (src_number, src, src_offset, &from))
     goto anywhere;
@@ -333,21 +356,25 @@ is_empty (size_t element, int n, const size_t *volume)
   return element == 0;
 }
 
-/* omp_target_memcpy_rect.  ARRAYS: volume, offsets in both arrays, dimensions of
-   both, N elements each.  */
+/* omp_target_memcpy_rect, called with the return address PC.  ARRAYS: volume,
+   offsets in both arrays, dimensions of both, N elements each.  */
 static int
 execute_rect (void *dst, const void *src, size_t element, int n,
-              const size_t *const arrays[5], int dst_number, int src_number)
+              const size_t *const arrays[5], int dst_number, int src_number,
+              const void *pc)
 {
   struct rectangle r = { .element = element, .n = (unsigned) n };
+  struct gomp_ompt_scope scope;
   struct gomp_scratch scratch;
   struct side to, from;
-  bool fine = true;
+  bool fine;
 
   if (!find_side (dst_number, dst, 0, &to)
       || !find_side (src_number, src, 0, &from))
     return EINVAL;
-  if (!is_empty (element, n, arrays[0]))
+  tell_sides (&scope, &to, &from, pc);
+  fine = settle_side (&to) && settle_side (&from);
+  if (fine && !is_empty (element, n, arrays[0]))
     {
       gomp_scratch_init (&scratch);
       r.steps = GOMP_SCRATCH_ARRAY (&scratch, struct gomp_step, r.n);
@@ -356,6 +383,7 @@ execute_rect (void *dst, const void *src, size_t element, int n,
               && copy_rectangle (to, from, &r));
       gomp_scratch_fini (&scratch);
     }
+  gomp_ompt_close (&scope);
   return fine ? 0 : EINVAL;
 }
 
@@ -374,7 +402,8 @@ omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
   if (n < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims
       || !src_dims)
     return EINVAL;
-  return execute_rect (dst, src, element, n, arrays, dst_number, src_number);
+  return execute_rect (dst, src, element, n, arrays, dst_number, src_number,
+                       __builtin_return_address (0));
 }
 
 /* ---- memset ------------------------------------------------------------- */
@@ -394,6 +423,7 @@ void *
 omp_target_memset (void *ptr, int value, size_t size, int number)
 {
   GOMP_RECORD_ROUTINE ("omp_target_memset");
+  struct gomp_ompt_scope scope;
   struct gomp_error err;
   struct side side;
 
@@ -405,9 +435,13 @@ omp_target_memset (void *ptr, int value, size_t size, int number)
     gomp_fatal ("omp_target_memset failed");
   if (side.device == NULL)
     return memset (ptr, value, size);
+  gomp_routine_tell (&scope, side.device, __builtin_return_address (0));
+  if (!settle_side (&side))
+    gomp_fatal ("omp_target_memset failed");
   if (!gomp_device_fill (side.device, gomp_devaddr_make (side.start), value,
                          size, &err))
     gomp_fatal ("omp_target_memset failed: %s", err.text);
+  gomp_ompt_close (&scope);
   return ptr;
 }
 
@@ -490,7 +524,7 @@ run_rect (void *data)
 
   record_task (&recorded, "omp_target_memcpy_rect_async", call->pc);
   if (execute_rect (call->dst, call->src, call->element, call->dims, arrays,
-                    call->dst_number, call->src_number)
+                    call->dst_number, call->src_number, call->pc)
       != 0)
     gomp_fatal ("omp_target_memcpy_rect failed");
 }

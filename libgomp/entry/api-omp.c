@@ -15,6 +15,7 @@
 #include "base/env.h"
 #include "device/guard.h"
 #include "base/host-libgomp.h"
+#include "construct/told-call.h"
 #include "program/caller.h"
 #include "record/record-call.h"
 #include "report/message.h"
@@ -104,6 +105,7 @@ void *
 omp_target_alloc (size_t size, int number)
 {
   GOMP_RECORD_ROUTINE ("omp_target_alloc");
+  struct gomp_ompt_scope scope;
   struct gomp_device *device;
   gomp_devaddr start;
 
@@ -112,7 +114,9 @@ omp_target_alloc (size_t size, int number)
     case GOMP_RESOLVED_HOST:
       return malloc (size);
     case GOMP_RESOLVED_DEVICE:
+      gomp_routine_tell (&scope, device, __builtin_return_address (0));
       start = gomp_run_alloc (device, size);
+      gomp_ompt_close (&scope);
       if (GOMP_UNLIKELY (gomp_guard_active))
         gomp_check_routine (device, start, __func__,
                             __builtin_return_address (0));
@@ -215,6 +219,7 @@ void
 omp_target_free (void *ptr, int number)
 {
   GOMP_RECORD_ROUTINE ("omp_target_free");
+  struct gomp_ompt_scope scope;
   struct gomp_device *device;
   struct gomp_error err;
 
@@ -230,10 +235,12 @@ omp_target_free (void *ptr, int number)
       warn_of_association (device, ptr);
       if (!check_free (device, ptr, &err))
         gomp_fatal_at (NULL, &err);
+      gomp_routine_tell (&scope, device, __builtin_return_address (0));
       if (!gomp_device_settle (device, NULL, &err)
           || !gomp_device_free (device, gomp_devaddr_make ((uintptr_t) ptr),
                                 &err))
         gomp_fatal_error (&err);
+      gomp_ompt_close (&scope);
       return;
     case GOMP_RESOLVED_NONE:
       return;
@@ -360,6 +367,10 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
     }
   gomp_present_unlock (table);
   gomp_device_expose (device);
+  if (result == 0)
+    gomp_association_tell (device, ompt_target_data_associate, host,
+                           (const void *) address, size,
+                           __builtin_return_address (0));
   return result;
 }
 
@@ -369,6 +380,8 @@ omp_target_disassociate_ptr (const void *host, int number)
   GOMP_RECORD_ROUTINE ("omp_target_disassociate_ptr");
   struct gomp_device *device = mapping_device (number);
   int result = EINVAL;
+  uintptr_t address = 0;
+  size_t size = 0;
 
   if (device == NULL)
     return EINVAL;
@@ -383,10 +396,16 @@ omp_target_disassociate_ptr (const void *host, int number)
   if (mapping && mapping->host_start == (uintptr_t) host
       && mapping->lifetime == GOMP_LIFE_ASSOCIATED)
     {
+      address = mapping->device_start.value;
+      size = mapping->host_end - mapping->host_start;
       gomp_present_remove (table, mapping, __builtin_return_address (0));
       result = 0;
     }
   gomp_present_unlock (table);
+  if (result == 0)
+    gomp_association_tell (device, ompt_target_data_disassociate, host,
+                           (const void *) address, size,
+                           __builtin_return_address (0));
   return result;
 }
 

@@ -19,6 +19,7 @@
 #include "report/lines.h"
 #include "table/refcount.h"
 #include "report/summary.h"
+#include "report/trace-map.h"
 #include "report/trace-queue.h"
 
 #define NAME 200
@@ -224,6 +225,7 @@ gomp_trace_unlocked (const struct gomp_site *site, struct gomp_device *device)
 {
   if (checking)
     gomp_check_proceed (device, site);
+  gomp_trace_map_tell ();
 }
 
 /* ---- Entering ----------------------------------------------------------- */
@@ -397,6 +399,7 @@ gomp_trace_enter (const struct gomp_site *site,
   gomp_summary_count (site->construct);
   if (checking)
     gomp_check_enter (site, device, plan);
+  gomp_trace_map_enter (plan);
   if (gomp_debug_ranges.n > 0)
     tell_enter (site, device, plan);
   if (!noting)
@@ -497,6 +500,7 @@ gomp_trace_leave (const struct gomp_site *site,
   if (site->function == NULL)
     gomp_summary_count (site->construct);
   gomp_check_here (site);
+  gomp_trace_map_leave (plan);
   if (gomp_debug_ranges.n > 0)
     tell_leave (site, device, plan);
   if (!noting)
