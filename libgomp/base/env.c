@@ -67,6 +67,9 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "0: no pool, all device memory is allocated and freed as needed." },
   { "GOMP_PSET_POOL_KEEP", "bytes", "64m",
     "Idle device memory kept for reuse; suffixes k, m, g." },
+  { "GOMP_PSET_NOWAIT_TASKS", "boolean", "0",
+    "1: nowait outside of parallel regions makes tasks, as libgomp does; no "
+    "parallel region may follow then, or libgomp may hang" },
   { "GOMP_PSET_DEFER", "boolean", "1",
     "0: each directive's copies to the device are made at once, not with the "
     "next operation that could see them." },
@@ -336,6 +339,7 @@ read_all (void)
     .pool = settings.pool,
     .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP),
     .defer = read_bool ("GOMP_PSET_DEFER", true),
+    .nowait_tasks = read_bool ("GOMP_PSET_NOWAIT_TASKS", false),
     .remember = read_remember (check),
     .remember_keep = read_bytes ("GOMP_PSET_REMEMBER_KEEP", REMEMBER_KEEP),
     .staged = read_staged (),

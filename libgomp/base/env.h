@@ -94,6 +94,11 @@ struct gomp_settings
      are taken at once, and the copies are made before the device is used next.
      False: these copies are made at once.  */
   bool defer;
+  /* GOMP_PSET_NOWAIT_TASKS: outside of parallel regions, constructs with nowait
+     are tasks, which are carried out later (task-outside.h).  False: they are
+     carried out at once there.  Inside of parallel regions, constructs with
+     nowait are tasks in both cases.  */
+  bool nowait_tasks;
   enum gomp_remember remember; /* GOMP_PSET_REMEMBER */
   /* GOMP_PSET_REMEMBER_KEEP: the most bytes of host memory that the memos of
      one device take.  If more are needed, those memos are dropped that have not

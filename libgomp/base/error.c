@@ -33,6 +33,12 @@ gomp_ending_begin (void)
 }
 
 bool
+gomp_ending_begun (void)
+{
+  return __atomic_load_n (&ender, __ATOMIC_ACQUIRE) != 0;
+}
+
+bool
 gomp_ending_elsewhere (void)
 {
   pthread_t thread = __atomic_load_n (&ender, __ATOMIC_ACQUIRE);

@@ -117,6 +117,9 @@ void gomp_ending_claim (void) GOMP_HIDDEN;
    (lock.h) call this function themselves before they sleep, and their callers
    need not.  Before all other ways of waiting a call is needed.  */
 void gomp_ending_stuck (void) GOMP_HIDDEN;
+/* Return whether a thread, perhaps the calling one, has begun to end the
+   program.  Takes no lock.  */
+bool gomp_ending_begun (void) GOMP_HIDDEN;
 /* Return whether another thread has begun to end the program.  Takes no
    lock.  */
 bool gomp_ending_elsewhere (void) GOMP_HIDDEN;

@@ -38,7 +38,9 @@ find_all (void)
 
   *(void **) &host.target_ext = find (libgomp, "GOMP_target_ext");
   *(void **) &host.task = find (libgomp, "GOMP_task");
+  *(void **) &host.taskwait = find (libgomp, "GOMP_taskwait");
   *(void **) &host.taskwait_depend = find (libgomp, "GOMP_taskwait_depend");
+  *(void **) &host.get_level = find (libgomp, "omp_get_level");
   *(void **) &host.get_default_device
     = find (libgomp, "omp_get_default_device");
   *(void **) &host.set_default_device

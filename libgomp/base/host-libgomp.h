@@ -8,14 +8,16 @@
 #include "base/types.h"
 
 /* Entry points of the installed libgomp: GOMP_target_ext, GOMP_task,
-   GOMP_taskwait_depend, and three routines of OpenMP.  */
+   GOMP_taskwait, GOMP_taskwait_depend, and four routines of OpenMP.  */
 struct gomp_host_libgomp
 {
   void (*target_ext) (int, void (*) (void *), size_t, void **, size_t *,
                       unsigned short *, unsigned, void **, void **);
   void (*task) (void (*) (void *), void *, void (*) (void *, void *), long,
                 long, bool, unsigned, void **, int, void *);
+  void (*taskwait) (void);
   void (*taskwait_depend) (void **);
+  int (*get_level) (void);
   int (*get_default_device) (void);
   void (*set_default_device) (int);
   int (*pause_resource_all) (int);

@@ -4,12 +4,14 @@
 #include "construct/task.h"
 #include "base/work-memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/checked.h"
 #include "gomp-constants.h"
 #include "base/host-libgomp.h"
 #include "construct/launch-args.h"
+#include "construct/task-outside.h"
 
 /* A call packed into one block that GOMP_task can copy: this, then the arrays,
    then copies of FIRSTPRIVATE objects and of what iterators stand for.
@@ -24,6 +26,8 @@ struct packed
 };
 
 #define PRIVATE_ALIGN 64
+/* Largest frame of a function that we reckon with, bytes.  */
+#define LARGEST_FRAME ((uintptr_t) 1 << 30)
 
 static bool
 is_private (const struct gomp_call *call, size_t i)
@@ -45,18 +49,43 @@ is_iterator (const struct gomp_call *call, size_t i)
   return gomp_map_is_iterator (&arrays, i);
 }
 
+/* Entry I is a pointer to the data of the entry before it.  */
+static bool
+is_pointer (const struct gomp_call *call, size_t i)
+{
+  return (i > 0 && call->addresses[i] != NULL
+          && gomp_map_kind_decode (call->kinds[i]).class == GOMP_KIND_POINTER
+          && gomp_map_kind_decode (call->kinds[i - 1]).class == GOMP_KIND_DATA);
+}
+
+/* Is entry I a pointer in the frame of the program's function?  Of a section of
+   an array gfortran lists a variable of its own, which has another value when
+   the function comes to the same construct again.  */
+static bool
+is_local_pointer (const struct gomp_call *call, size_t i)
+{
+  uintptr_t frame = call->site.frame.cfa;
+  uintptr_t address = (uintptr_t) call->addresses[i];
+
+  return (call->context == GOMP_CONTEXT_TARGET && is_pointer (call, i)
+          && frame != 0 && address >= frame && address - frame < LARGEST_FRAME);
+}
+
 /* Is what entry I names copied along?  */
 static inline bool
 is_carried (const struct gomp_call *call, size_t i)
 {
-  return is_private (call, i) || is_iterator (call, i);
+  return (is_private (call, i) || is_iterator (call, i)
+          || (call->later && is_local_pointer (call, i)));
 }
 
 /* How many bytes: an iterator's words are a count, and then so many addresses
-   and sizes.  */
+   and sizes.  The size of a pointer's entry is something else.  */
 static size_t
 carried_size (const struct gomp_call *call, size_t i)
 {
+  if (is_pointer (call, i))
+    return sizeof (void *);
   if (!is_iterator (call, i))
     return call->sizes[i];
   return (1 + 2 * *(const size_t *) call->addresses[i]) * sizeof (size_t);
@@ -155,6 +184,7 @@ layout (const struct gomp_call *call,
                          .n_args = gomp_launch_args_count (call->args) };
   size_t at = gomp_align_up (sizeof head, sizeof (void *));
 
+  head.call.later = true;
   head.addresses = at;
   at += call->n * sizeof (void *);
   head.sizes = at;
@@ -163,7 +193,7 @@ layout (const struct gomp_call *call,
   at += head.n_args * sizeof (void *);
   head.kinds = at;
   at += gomp_align_up (call->n * sizeof (unsigned short), sizeof (void *));
-  head.total = at + carried_bytes (call);
+  head.total = at + carried_bytes (&head.call);
   return head;
 }
 
@@ -196,16 +226,16 @@ pack (const struct packed *head, char *block)
 }
 
 /* Is the address of entry I in a block of TOTAL bytes an offset?  Of an
-   iterator it is not to be read before it is an address again; no other
-   address is that low.  */
+   iterator or a pointer it is not to be read before it is an address again; no
+   other address is that low.  */
 static inline bool
 is_offset (const struct gomp_call *call, size_t i, size_t total)
 {
   uintptr_t address = (uintptr_t) call->addresses[i];
 
   return (is_private (call, i)
-          || (call->sizes[i] == GOMP_MAP_ITERATOR_SIZE && address != 0
-              && address < total));
+          || ((call->sizes[i] == GOMP_MAP_ITERATOR_SIZE || is_pointer (call, i))
+              && address != 0 && address < total));
 }
 
 /* What GOMP_task calls, with its copy of the block.  */
@@ -246,6 +276,21 @@ run_now (const struct gomp_call *call, void **depend,
   gomp_scratch_fini (&scratch);
 }
 
+/* Return false if no other thread can carry CALL out.  */
+static __attribute__ ((noinline)) bool
+defer_apart (const struct gomp_call *call,
+             void (*execute) (const struct gomp_call *))
+{
+  struct packed head = layout (call, execute);
+  char *block = gomp_calloc_lines (head.total);
+
+  pack (&head, block);
+  if (gomp_task_apart (run_packed, block))
+    return true;
+  free (block);
+  return false;
+}
+
 /* The installed libgomp may run the task at once, with a copy of the block on
    this stack.  */
 static __attribute__ ((noinline)) void
@@ -264,13 +309,14 @@ defer (const struct gomp_call *call, void **depend,
 }
 
 void
-gomp_call_schedule (const struct gomp_call *call, bool nowait, void **depend,
-                    void (*execute) (const struct gomp_call *))
+gomp_call_schedule (const struct gomp_call *call, bool nowait, bool apart,
+                    void **depend, void (*execute) (const struct gomp_call *))
 {
-  if (nowait)
-    defer (call, depend, execute);
-  else
+  if (!nowait)
     run_now (call, depend, execute);
+  else if (!gomp_task_outside () || !apart || depend
+           || !defer_apart (call, execute))
+    defer (call, depend, execute);
 }
 
 /* ---- Tasks of routines -------------------------------------------------- */

@@ -23,18 +23,29 @@ struct gomp_call
   void **args; /* the compiler's launch arguments of a target
                                    region, which end with NULL; may be NULL, and
                                    is NULL for other constructs */
+  bool later; /* true: this is a copy that gomp_call_schedule
+                                   has made, for a task or another thread to
+                                   carry out; false: it is the construct as the
+                                   compiler passed it */
 };
 
 /* Carry out CALL by calling EXECUTE.  DEPEND is the compiler's array of
-   dependences, or NULL if there are none.  Without NOWAIT, the calling thread
-   waits for the tasks that DEPEND names, calls EXECUTE, and returns when
-   EXECUTE has returned.  With NOWAIT, a task of the installed libgomp with
-   these dependences calls EXECUTE with a copy of CALL.  The task may run after
-   the function has returned; CALL and its arrays need not stay valid.  In both
-   cases the values of FIRSTPRIVATE items are taken before the function waits or
-   returns.  Source: OpenMP 5.2, 12.5, 13.8; the array: doc/abi/entry-points.md
-   section 4.2.  */
-void gomp_call_schedule (const struct gomp_call *call, bool nowait,
+   dependences, or NULL if there are none.  There are three ways:
+   - NOWAIT is false: the calling thread waits for the tasks that DEPEND names,
+     calls EXECUTE, and returns when EXECUTE has returned.
+   - NOWAIT and APART are true, DEPEND is NULL, and both gomp_task_outside and
+     gomp_task_apart return true: another thread calls EXECUTE with a copy of
+     CALL, while the calling thread goes on.
+   - NOWAIT is true, and one of the other conditions does not hold: a task of
+     the installed libgomp, with the dependences DEPEND, calls EXECUTE with a
+     copy of CALL.
+   On the last two ways EXECUTE may be called after this function has returned;
+   CALL and its arrays need not stay valid.  If APART is true, CALL has to name
+   its device by number, since another thread has another default device.  On
+   all three ways the values of FIRSTPRIVATE items are taken before this
+   function waits or returns.  Source: OpenMP 5.2, 12.5, 13.8; the array:
+   doc/abi/entry-points.md section 4.2.  */
+void gomp_call_schedule (const struct gomp_call *call, bool nowait, bool apart,
                          void **depend,
                          void (*execute) (const struct gomp_call *call))
   GOMP_HIDDEN;

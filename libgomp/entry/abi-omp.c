@@ -258,6 +258,34 @@ execute_target (const struct gomp_call *call)
     gomp_record_end (false);
 }
 
+/* Return whether a thread other than the calling one may carry out CALL: it is
+   for a device with memory of its own, which CALL then has the number of.
+   Regions that run on the host stay with the thread, whose settings they
+   inherit.  */
+static bool
+goes_apart (struct gomp_call *call)
+{
+  struct gomp_device *device = resolve (call->device, &call->site);
+  void *handle;
+
+  if (device == NULL || !gomp_device_maps (device)
+      || (call->context == GOMP_CONTEXT_TARGET
+          && !gomp_device_function (device, call->function, &handle)))
+    return false;
+  call->device = device->id;
+  return true;
+}
+
+static void
+schedule (struct gomp_call *call, unsigned int flags, void **depend,
+          void (*execute) (const struct gomp_call *))
+{
+  bool nowait = flags & GOMP_TARGET_FLAG_NOWAIT;
+
+  gomp_call_schedule (call, nowait, nowait && goes_apart (call), depend,
+                      execute);
+}
+
 /* GOMP_target_ext wherever the region runs, called in FRAME.  */
 static void __attribute__ ((noinline))
 target (struct gomp_source_frame frame, int device, void (*fn) (void *),
@@ -280,8 +308,7 @@ target (struct gomp_source_frame frame, int device, void (*fn) (void *),
   if (GOMP_LIKELY (!(flags & GOMP_TARGET_FLAG_NOWAIT) && depend == NULL))
     execute_target (&call);
   else
-    gomp_call_schedule (&call, flags & GOMP_TARGET_FLAG_NOWAIT, depend,
-                        execute_target);
+    schedule (&call, flags, depend, execute_target);
 }
 
 /* Can a list with these KINDS have what gomp_call_has_patch looks for, and
@@ -519,14 +546,12 @@ update_now (int number, const struct gomp_arrays *arrays,
 
 /* nowait alone means now: there is nothing to overlap with but the copies.  */
 static void
-schedule_standalone (const struct gomp_call *call, unsigned int flags,
-                     void **depend)
+schedule_standalone (struct gomp_call *call, unsigned int flags, void **depend)
 {
   if (GOMP_LIKELY (depend == NULL))
     execute_standalone (call);
   else
-    gomp_call_schedule (call, flags & GOMP_TARGET_FLAG_NOWAIT, depend,
-                        execute_standalone);
+    schedule (call, flags, depend, execute_standalone);
 }
 
 /* An update of ARRAYS that somebody watches, or that has dependences.  */

@@ -21,7 +21,9 @@ void gomp_host_omp_set_default_device (int) GOMP_HIDDEN;
 int gomp_host_omp_pause_resource_all (int) GOMP_HIDDEN;
 void GOMP_task (void (*) (void *), void *, void (*) (void *, void *), long,
                 long, bool, unsigned, void **, int, void *);
+void GOMP_taskwait (void);
 void GOMP_taskwait_depend (void **);
+int omp_get_level (void);
 
 const struct gomp_host_libgomp *
 gomp_host_libgomp (void)
@@ -29,7 +31,9 @@ gomp_host_libgomp (void)
   static struct gomp_host_libgomp host
     = { .target_ext = gomp_host_GOMP_target_ext,
         .task = GOMP_task,
+        .taskwait = GOMP_taskwait,
         .taskwait_depend = GOMP_taskwait_depend,
+        .get_level = omp_get_level,
         .get_default_device = gomp_host_omp_get_default_device,
         .set_default_device = gomp_host_omp_set_default_device,
         .pause_resource_all = gomp_host_omp_pause_resource_all };

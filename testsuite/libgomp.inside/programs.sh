@@ -49,6 +49,22 @@ do
   expect 'sum 5050' openacc "GOMP_PSET_DEVICES=$devices"
 done
 
+# nowait outside of parallel regions.
+for name in nowait-outside-1 nowait-outside-2
+do
+  "$TEST_GCC" -fopenmp -foffload=disable -O1 -o "$work/$name" \
+    "$srcdir/testsuite/libgomp.c/$name.c" || exit 2
+  for devices in none host,required
+  do
+    test "$name $devices" != "nowait-outside-1 none" || continue
+    unit_case "$name, GOMP_PSET_DEVICES=$devices"
+    unit_check
+    env "LD_LIBRARY_PATH=$inside" "GOMP_PSET_DEVICES=$devices" \
+      GOMP_PSET_NOWAIT_TASKS=1 timeout 120 "$work/$name" \
+      || unit_fail "status $?"
+  done
+done
+
 # That regions run on the host, as the first one has, ends with a default device
 # that is an error.
 cat >"$work/invalid.c" <<'END'
