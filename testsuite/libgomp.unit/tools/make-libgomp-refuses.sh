@@ -50,6 +50,10 @@ refuses 'neither libgomp/configure nor an archive' "no source" \
 refuses 'there is no ' "a source that is not there" "$work/none" "$work/p"
 refuses 'cannot write to ' "a prefix that cannot be made" \
   "$work/patched" "$work/file/p"
+refuses 'a blank or a colon' "a prefix that LD_PRELOAD cannot name" \
+  "$work/patched" "$work/p q"
+refuses 'a blank or a colon' "a folder that LD_PRELOAD cannot name" \
+  --libdir="$work/p:q" "$work/patched" "$work/p"
 GFORTRAN=$work/no-gfortran
 refuses 'no-gfortran is not installed' "no Fortran compiler" \
   "$work/patched" "$work/p"

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# What tools/make-libgomp cannot use ends it with one line that says what is wrong,
+# before anything is built or installed.
+
+# shellcheck disable=SC2154
+set -u
+# shellcheck source=/dev/null
+. "${srcdir:?}/testsuite/libgomp.inside/support/inside.sh"
+
+# A source as far as make-libgomp looks before it builds; source VERSION FOLDER.
+source_of ()
+{
+  mkdir -p "$work/$2/libgomp" "$work/$2/gcc" || exit 2
+  echo "$1" >"$work/$2/gcc/BASE-VER"
+  cat >"$work/$2/libgomp/configure" <<'END'
+#!/bin/sh
+echo "this is no configure"
+exit 3
+END
+  chmod +x "$work/$2/libgomp/configure"
+}
+
+# refuse TEXT ARGUMENT...: one line with TEXT, status 1, and nothing installed.
+# PREFIX is always the last argument.
+refuse ()
+{
+  text=$1
+  shift
+  unit_check
+  found=$(CC=$TEST_GCC GFORTRAN=${fortran-$TEST_GFORTRAN} \
+            sh "$srcdir/tools/make-libgomp" --build=. --no-make "$@" 2>&1)
+  status=$?
+  for prefix
+  do
+    :
+  done
+  if [ $status -ne 1 ] || [ "$(echo "$found" | wc -l)" -ne 1 ]
+  then
+    unit_fail "status $status: $found"
+  fi
+  case $found in
+    "make-libgomp: "*"$text"*) ;;
+    *) unit_fail "'$found' instead of '$text'" ;;
+  esac
+  test ! -e "$prefix/lib/libgomp.so.1" || unit_fail "something was installed"
+}
+
+source_of 11.4.0 gcc-11
+source_of 12.2.0 gcc-12
+source_of 17.0.1 gcc-17
+source_of 14.2.0 patched
+mkdir "$work/patched/libgomp/pset" "$work/empty" || exit 2
+: >"$work/file"
+
+unit_case 'GCC 11: too old'
+refuse 'this is GCC 11.4.0; 12 or newer is needed' "$work/gcc-11" "$work/p"
+unit_case 'GCC 17: not known'
+refuse 'this is GCC 17.0.1; 12 to 16 are known (--untested tries it)' \
+  "$work/gcc-17" "$work/p"
+unit_case 'a source with the patches of make-gcc-patches'
+refuse "gomp-pset's patch has been applied to this source" \
+  "$work/patched" "$work/p"
+unit_case 'no source'
+refuse "there is no $work/nothing" "$work/nothing" "$work/p"
+refuse "$work/empty has neither libgomp/configure nor an archive" \
+  "$work/empty" "$work/p"
+refuse "cannot unpack $work/file" "$work/file" "$work/p"
+unit_case 'no gfortran'
+fortran=no-such-gfortran
+refuse 'no-such-gfortran is not installed' "$work/gcc-12" "$work/p"
+unset fortran
+unit_case 'a prefix that cannot be written'
+refuse "cannot write to $work/file/p" "$work/gcc-12" "$work/file/p"
+unit_case 'no build of gomp-pset'
+refuse "gomp-pset is not configured in $work/empty" "--build=$work/empty" \
+  "$work/gcc-12" "$work/p"
+unit_result
