@@ -100,6 +100,44 @@ case $found in
   *) unit_fail "$found" ;;
 esac
 
+# What the host half of newer GCCs has.
+version=$("$TEST_GCC" -dumpversion)
+version=${version%%.*}
+unit_case "OMP_DISPLAY_ENV shows the variables of devices"
+if [ "$version" -ge 14 ]
+then
+  unit_check
+  found=$(env "LD_LIBRARY_PATH=$inside" OMP_DISPLAY_ENV=true OMP_NUM_TEAMS_DEV=3 \
+            OMP_TEAMS_THREAD_LIMIT_DEV_1=2 GOMP_PSET_DEVICES=host:2 \
+            "$work/threads" 2>&1 | grep 'TEAMS.*= .[1-9]' | tr -d ' \n')
+  [ "$found" = "[device]OMP_NUM_TEAMS='3'[1]OMP_TEAMS_THREAD_LIMIT='2'" ] \
+    || unit_fail "$found"
+else
+  unit_skip "GCC $version shows the host's only"
+fi
+
+# interop DEVICES FLAG...: the program about objects of devices.
+interop ()
+{
+  devices=$1
+  shift
+  unit_case "interop, GOMP_PSET_DEVICES=$devices"
+  unit_check
+  "$TEST_GCC" -fopenmp -foffload=disable -O1 "$@" -o "$work/interop" \
+    "$srcdir/testsuite/libgomp.c/interop-1.c" || exit 2
+  env "LD_LIBRARY_PATH=$inside:$PWD/.libs" "GOMP_PSET_DEVICES=$devices" \
+    timeout 120 "$work/interop" || unit_fail "status $?"
+}
+
+if [ "$version" -ge 15 ]
+then
+  interop host,required
+  interop none
+else
+  unit_case 'interop'
+  unit_skip "GCC $version does not know it"
+fi
+
 # The extensions; nothing of gomp-pset's own library is there when it runs.
 cat >"$work/linked.c" <<'END'
 #include <stdio.h>
