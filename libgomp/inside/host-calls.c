@@ -3,6 +3,8 @@
 
 #include "inside/host-calls.h"
 
+#include <pthread.h>
+
 #include "device/device.h"
 
 /* No device needs to be initialized before somebody uses it.  */
@@ -27,4 +29,44 @@ goacc_runtime_initialize (void)
 void
 goacc_profiling_initialize (void)
 {
+}
+
+/* ---- Pinned memory ------------------------------------------------------- */
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+/* The first device that gives pinned memory; NULL: none.  */
+static struct gomp_device *pins;
+
+/* A device that cannot be used is passed over: constructs will tell why.  */
+static void
+find_device_that_pins (void)
+{
+  struct gomp_device *device = NULL;
+  struct gomp_error err;
+
+  for (int number = 0; pins == NULL && number < gomp_device_count (); number++)
+    {
+      err.text[0] = '\0';
+      if (gomp_device_resolve (number, GOMP_USE_API, &device, &err)
+            == GOMP_RESOLVED_DEVICE
+          && device->plugin->pset_host_alloc && device->plugin->pset_host_free)
+        pins = device;
+    }
+}
+
+bool
+gomp_page_locked_host_alloc (void **ptr, size_t size)
+{
+  pthread_once (&once, find_device_that_pins);
+  if (pins == NULL)
+    return false;
+  *ptr = pins->plugin->pset_host_alloc (pins->ord, size);
+  return true;
+}
+
+void
+gomp_page_locked_host_free (void *ptr)
+{
+  if (pins)
+    pins->plugin->pset_host_free (pins->ord, ptr);
 }

@@ -25,11 +25,23 @@ void goacc_profiling_initialize (void) GOMP_HIDDEN;
    is read, and by omp_display_env).  */
 void gomp_init_targets_once (void) GOMP_HIDDEN;
 
-/* Run a target region by GCC's own GOMP_target_ext, which is a part of the host
-   half, with the same arguments.  The name GOMP_target_ext stands for this
-   runtime's function in such a library.  This function is exported for plugins,
-   which find it by dlsym: the worker of the emulated device runs kernels by it,
-   with the host fallback's number as DEVICE.  */
+/* Allocate SIZE bytes of host memory that a device copies from and to without a
+   detour (GCC 16 and newer: allocators with the trait pinned).  Returns true if
+   there is a device whose plugin gives such memory.  *PTR is then the memory,
+   or NULL if that plugin has none left.  Returns false, with *PTR unchanged, if
+   there is no such device.  All calls in a process return the same.
+   gomp_page_locked_host_free frees the memory.  The first call initializes
+   devices, up to the first one that gives such memory.  Source: calls of the
+   host half, and the types in its debugging information.  */
+bool gomp_page_locked_host_alloc (void **ptr, size_t size) GOMP_HIDDEN;
+void gomp_page_locked_host_free (void *ptr) GOMP_HIDDEN;
+
+/* Call GCC's own GOMP_target_ext with the same arguments.  In the complete
+   libgomp.so.1 the name GOMP_target_ext stands for this runtime's function;
+   GCC's function is a part of the host half and has another name there.  This
+   function is exported for plugins, which find it by dlsym.  The worker of the
+   emulated device runs kernels by it on the host: it passes
+   GOMP_DEVICE_HOST_FALLBACK as DEVICE.  */
 void GOMP_PLUGIN_pset_host_target (int device, void (*fn) (void *),
                                    size_t mapnum, void **hostaddrs,
                                    size_t *sizes, unsigned short *kinds,

@@ -138,6 +138,20 @@ else
   unit_skip "GCC $version does not know it"
 fi
 
+# The emulated driver for NVIDIA's GPUs gives pinned memory; the emulated device
+# does not, and then GCC's half locks memory by itself.
+if [ "$version" -ge 16 ] && [ -e .libs/libcuda.so.1 ]
+then
+  build "$TEST_GCC" pinned.c -fopenmp
+  expect 'not locked right' pinned GOMP_PSET_DEVICES=nvptx,required \
+    "LD_LIBRARY_PATH=$inside:$PWD/.libs"
+  expect 'locked right' pinned GOMP_PSET_DEVICES=host,required
+  expect 'locked right' pinned GOMP_PSET_DEVICES=none
+else
+  unit_case 'memory of allocators with the trait pinned is the plugin'"'"'s'
+  unit_skip "GCC $version asks no plugin, or there is no emulated driver"
+fi
+
 # The extensions; nothing of gomp-pset's own library is there when it runs.
 cat >"$work/linked.c" <<'END'
 #include <stdio.h>
