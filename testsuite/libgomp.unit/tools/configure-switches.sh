@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 # What configure's switches leave out of an installation, the plugins for GPUs and
-# the emulated drivers, and where they put the library.
+# the emulated drivers, where they put the library, and which folders are refused.
 
 set -u
 : "${srcdir:?}"
@@ -29,14 +29,20 @@ listed ()
     | sed -n 's/\.la$//p' | grep -E 'nvptx|gcn|cuda|hsa' | sort | xargs
 }
 
-# configured SWITCH...: a build folder.
-configured ()
+# configure SWITCH...: in a build folder; what it says is in the file log.
+configure ()
 {
   rm -rf "$work/build"
   mkdir "$work/build"
-  if ! (cd "$work/build" && cp ../cache . \
-          && "$source/configure" --cache-file=cache "$@" CC="${CC:-gcc}") \
-         >"$work/log" 2>&1
+  (cd "$work/build" && cp ../cache . \
+     && "$source/configure" --cache-file=cache "$@" CC="${CC:-gcc}") \
+    >"$work/log" 2>&1
+}
+
+# configured SWITCH...: a build folder.
+configured ()
+{
+  if ! configure "$@"
   then
     unit_fail 'configure fails:'
     tail -n 3 "$work/log"
@@ -62,6 +68,21 @@ expect ()
 expect '' --disable-nvptx --disable-gcn --disable-emulate
 expect 'libcuda libgomp-plugin-nvptx libhsa-runtime64' \
   --disable-gcn
+
+# refused TEXT SWITCH...: configure ends with a message that has TEXT.
+refused ()
+{
+  text=$1
+  shift
+  unit_case "configure $*: refused"
+  unit_check
+  if configure "$@" || ! grep -q "error: .*$text" "$work/log"
+  then
+    unit_fail "no message '$text':"
+    tail -n 3 "$work/log"
+  fi
+}
+refused 'no blanks and colons' '--prefix=/a folder'
 
 # An installation that was moved as a whole.
 unit_case 'configure --libdir: gomp-pset-run finds the library there'
