@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 """Read the recipes in packaging as Spack and EasyBuild would, without them.
 
-recipes.py SRCDIR spack on|off|folders|phases    options of configure with all variants
-                                         on or off; folders that it names; what
+recipes.py SRCDIR spack on|off|VARIANT|variants|folders|phases
+                                         options of configure with all variants on,
+                                         all off, or all but VARIANT on; the names of
+                                         the variants; folders that it names; what
                                          its check calls
 recipes.py SRCDIR easybuild options|files|commands|runtest
 """
@@ -44,13 +46,13 @@ class Recorder:
     @staticmethod
     def base():
         class AutotoolsPackage:
-            chosen = True
+            off = ()
 
             def with_or_without(self, name):
-                return ["--with-" + name if self.chosen else "--without-" + name]
+                return [("--without-" if name in self.off else "--with-") + name]
 
             def enable_or_disable(self, name):
-                return ["--enable-" + name if self.chosen else "--disable-" + name]
+                return [("--disable-" if name in self.off else "--enable-") + name]
         return AutotoolsPackage
 
 
@@ -78,8 +80,11 @@ def spack(source, what):
     elif what == "folders":
         recipe.prefix = Folder("PREFIX")
         recipe.setup_run_environment(Environment())
+    elif what == "variants":
+        print("\n".join(recorder.variants))
     else:
-        recipe.chosen = what == "on"
+        recipe.off = {"on": [], "off": recorder.variants}.get(what, [what])
+        assert set(recipe.off) <= set(recorder.variants), what
         args = recipe.configure_args()
         # Each variant is an option, and each option a variant.
         assert sorted(arg.split("-", 3)[3] for arg in args) \
