@@ -91,6 +91,16 @@ sed s/gomp_pset_mark/gomp_some_mark/g "$work/ours/libgomp.so.1" \
 refuses 'without gomp-pset' --yes use "$work/stock"
 refuses 'there is no' --yes use "$work/nowhere"
 refuses 'not an absolute name' --yes use ours
+unit_case 'gomp-pset-select: a folder that it cannot write to, in one line'
+: >"$work/file"
+unit_check
+if select_do "--etc=$work/file" --yes use "$work/ours" \
+     || [ "$(grep -c 'cannot write to .*as root' "$work/said")" -ne 1 ] \
+     || [ "$(wc -l <"$work/said")" -ne 1 ]
+then
+  unit_fail 'it says:'
+  cat "$work/said"
+fi
 unit_case 'gomp-pset-select: use, then undo'
 quietly select_do --yes use "$work/ours"
 takes "$work/ours"
