@@ -3,12 +3,21 @@
 ! whole where the runtime can, else by the loop of directives that programs have
 ! for it.
 !
-! Needs -cpp -fopenacc -g.  Each row is measured once per round.
+! Needs -cpp -fopenacc -g.  Each row is measured once per round.  MANY, if it is
+! defined, makes it 10^5 objects, entered and left once.
+
+#ifdef MANY
+# define N_OBJECTS 100000
+# define ROW 'deep 10^5 objects enter+exit'
+#else
+# define N_OBJECTS 10000
+# define ROW 'deep 10^4 objects enter+exit'
+#endif
 
 module objects
   use, intrinsic :: iso_c_binding
   implicit none
-  integer, parameter :: n_objects = 10000, n_elems = 8
+  integer, parameter :: n_objects = N_OBJECTS, n_elems = 8
   type t
     integer :: n = 0
     real(8), allocatable :: a(:)
@@ -137,8 +146,7 @@ program bench_deep
       import
     end function bench_end
   end interface
-  character(kind=c_char, len=*), parameter :: row &
-    = 'deep 10^4 objects enter+exit' // c_null_char
+  character(kind=c_char, len=*), parameter :: row = ROW // c_null_char
   type(c_funptr) :: symbol
   integer(c_long) :: times
 
@@ -150,6 +158,9 @@ program bench_deep
   if (c_associated (symbol)) call c_f_procpointer (symbol, leave)
   ! The loop takes seconds with a GPU's latencies.
   times = merge (20, 3, associated (enter) .and. bench_mode /= bench_verify)
+#ifdef MANY
+  times = 1
+#endif
   if (bench_row_wanted (row)) then
     if (bench_mode /= bench_verify) call work (1_c_long)
     call bench_once_measure (row, c_funloc (work), times)

@@ -89,7 +89,8 @@ void *bench_symbol (const char *name);
 /* Begin and end a program.  bench_end returns its exit status, which is 1 if a
    check has failed.  Errors (there is no device, or it is not the benchmark
    plugin's) end the program with status 2.  With GOMP_BENCH_REAL set any device
-   is taken, and nothing is counted.  */
+   is taken, and what is counted is in the file that GOMP_BENCH_COUNTS names
+   (count-driver.c); without that variable nothing is.  */
 void bench_begin (void);
 int bench_end (void);
 

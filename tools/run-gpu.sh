@@ -13,6 +13,7 @@ First the test programs, on this runtime and plugin; then benchmarks, in turns
 on stock libgomp with its plugin and on ours, and a table of medians.
 
   --tests, --bench   only these
+  --table            only the table of doc/gpu-results.md, in less than 8 minutes
   --pairs            the tests also on the other pairs of runtime and plugin
   --driver=DIR       take the driver, libcuda.so.1, from DIR
   --only=PATTERN     only tests whose names match this shell pattern
@@ -31,14 +32,15 @@ die ()
 }
 
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-tests=yes bench=yes pairs='ours-ours' driver='' only='*' rows='*' rounds=3
-jobs=4 limit=120 out=gomp-pset-gpu.out
+tests=yes bench=yes table=no pairs='ours-ours' driver='' only='*' rows='*'
+rounds=3 jobs=4 limit=120 out=gomp-pset-gpu.out
 for arg
 do
   value=${arg#*=}
   case $arg in
     --tests) bench=no ;;
     --bench) tests=no ;;
+    --table) tests=no bench=no table=yes ;;
     --pairs) pairs='stock-stock stock-ours ours-stock ours-ours' ;;
     --driver=?*) driver=$(cd "$value" && pwd) || exit 2 ;;
     --only=?*) only=$value ;;
@@ -234,6 +236,14 @@ bench_all ()
   test -s "$out/bench.tsv" || die "no benchmark ran, see $out/bench.log"
 }
 
+# shellcheck source=/dev/null
+. "$here/gpu-table.sh"
+
+if test $table = yes
+then
+  table_all
+  exit
+fi
 command -v nvidia-smi >/dev/null 2>&1 && test -z "$driver" && nvidia-smi -L
 if test $tests = yes
 then
