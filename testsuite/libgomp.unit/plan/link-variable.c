@@ -15,12 +15,12 @@ static char twin[100];          /* the device's, or its pointer */
 static const struct gomp_site site = { .construct = "test" };
 
 static bool
-enter (size_t start, size_t size, struct gomp_error *err)
+enter (bool acc, size_t start, size_t size, struct gomp_error *err)
 {
   void *address = variable + start;
   unsigned short kind = 0x0001;
   struct gomp_arrays arrays = { .n = 1, .addresses = &address, .sizes = &size,
-                                .kinds = &kind };
+                                .kinds = &kind, .acc = acc };
 
   return fake_device_run (&arrays, GOMP_CONTEXT_ENTER, &site, NULL, err);
 }
@@ -68,6 +68,23 @@ start (bool in_place)
   gomp_present_unlock (table);
 }
 
+/* The second of two parts is refused, because of FOUND.  */
+static void
+check_second (bool acc, const char *found)
+{
+  struct gomp_error err;
+
+  start (false);
+  CHECK (enter (acc, 0, 10, &err));
+  CHECK (!enter (acc, 50, 10, &err));
+  CHECK (strstr (err.text, "declare target link") != NULL);
+  CHECK_STRING (gomp_error_about (&err)->found, found);
+  CHECK_STRING (gomp_error_about (&err)->remedy,
+                "map both parts in one section");
+  CHECK_EQUAL (fake_device.present.by_host.count, 1);
+  CHECK_STRING (fake_device_fini (), NULL);
+}
+
 int
 main (void)
 {
@@ -75,17 +92,16 @@ main (void)
 
   memset (variable, 7, sizeof variable);
   unit_case ("a pointer on the device: a second part is refused");
-  start (false);
-  CHECK (enter (0, 10, &err));
-  CHECK (!enter (50, 10, &err));
-  CHECK (strstr (err.text, "declare target link") != NULL);
-  CHECK_EQUAL (fake_device.present.by_host.count, 1);
-  CHECK_STRING (fake_device_fini (), NULL);
+  check_second (false, "it is in a `declare target link' variable of which "
+                       "another part is mapped");
+  unit_case ("the same in OpenACC, in its words");
+  check_second (true, "it is in a `declare link' variable of which another "
+                      "part is mapped");
 
   unit_case ("the variable on the device: parts are placed in it");
   start (true);
-  CHECK (enter (0, 10, &err));
-  CHECK (enter (50, 10, &err));
+  CHECK (enter (false, 0, 10, &err));
+  CHECK (enter (false, 50, 10, &err));
   CHECK_EQUAL (twin[0], 7);
   CHECK_EQUAL (twin[9], 7);
   CHECK_EQUAL (twin[10], 0);
