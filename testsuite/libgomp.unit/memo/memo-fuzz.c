@@ -64,7 +64,7 @@ covers (const struct gomp_mapping *mapping, void *data)
 #define MARK_MAPPED ((uintptr_t) 0xd << 60)
 #define MARK_DEVICE 0x5555
 #define MARK_ZERO 0x2222
-#define MARK_END 0x3333
+#define MARK_BESIDE 0x3333
 
 static uintptr_t
 offset (uintptr_t host)
@@ -102,20 +102,38 @@ word_normal (uintptr_t word)
   return is_pointer_of_device (word) ? MARK_DEVICE : word;
 }
 
-/* Is WORD the end on the device of what ends on the host at ASKED_FOR, where
-   nothing begins?  What begins there on the device is chance.  Table
-   locked.  */
+/* A device address that something asked for by a host address.  */
+struct answer
+{
+  uintptr_t asked_for, word;
+  bool beside; /* they are as far apart as the host and device addresses
+                  of some mapping */
+};
+
 static bool
-is_end (uintptr_t asked_for, uintptr_t word)
+compare_distance (const struct gomp_mapping *mapping, void *data)
+{
+  struct answer *answer = data;
+
+  answer->beside = (mapping->device_start.value - mapping->host_start
+                    == answer->word - answer->asked_for);
+  return !answer->beside;
+}
+
+/* Is nothing mapped at host address ASKED_FOR, and does WORD lie beside a
+   mapping on the device as ASKED_FOR does on the host?  The end of an object,
+   and the start of a structure of which only a member is mapped, are such
+   addresses.  What begins there on the device is chance.  Table locked.  */
+static bool
+is_beside (uintptr_t asked_for, uintptr_t word)
 {
   struct gomp_present *table = &fake_device.present;
-  const struct gomp_mapping *before;
+  struct answer answer = { asked_for, word, false };
 
-  if (asked_for == 0 || gomp_present_at (table, asked_for))
-    return false;
-  before = gomp_present_at (table, asked_for - 1);
-  return (before && gomp_mapping_device_address (before, asked_for).value
-                        == word);
+  if (asked_for != 0 && word != table->zero_object.value
+      && !gomp_present_at (table, asked_for))
+    gomp_present_walk (table, compare_distance, &answer);
+  return answer.beside;
 }
 
 /* Of N bytes in memory.  Pointers of the device's there are all the same: some
@@ -198,10 +216,9 @@ words_print (const char *what, const struct fuzz_list *list,
       unsigned kind = list->kinds[i] & 0xff;
       bool private = kind == GOMP_MAP_FIRSTPRIVATE;
       printf (" %lx", kind == GOMP_MAP_STRUCT || (private && !block) ? 0
-                      : is_end (asked[i], words[i]) ? MARK_END
-                      : private
-                          ? bytes_hash ((void *) words[i], list->sizes[i])
-                          : word_normal (words[i]));
+                      : is_beside (asked[i], words[i]) ? MARK_BESIDE
+                      : private ? bytes_hash ((void *) words[i], list->sizes[i])
+                                : word_normal (words[i]));
     }
   gomp_present_unlock (table);
   puts ("");
@@ -341,15 +358,18 @@ open_end (unsigned o)
   free (open.region);
 }
 
-/* The host addresses whose device addresses LIST asks for.  */
+/* The host addresses whose device addresses LIST asks for, also where nothing
+   begins.  */
 static void
 note_asked (const struct fuzz_list *list)
 {
   for (size_t i = 0; i < list->n; i++)
-    asked[i]
-        = ((list->kinds[i] & 0xff) == GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT
-               ? (uintptr_t) list->addresses[i]
-               : 0);
+    {
+      unsigned kind = list->kinds[i] & 0xff;
+      bool asks = (kind == GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT
+                   || kind == GOMP_MAP_ZERO_LEN_ARRAY_SECTION);
+      asked[i] = asks ? (uintptr_t) list->addresses[i] : 0;
+    }
 }
 
 static void
