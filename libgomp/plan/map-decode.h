@@ -149,10 +149,12 @@ struct gomp_arrays
   /* Frame of the code that has the construct.  It can be used until the entry
      point returns to this code.  NULL: the frame is not known.  */
   const struct gomp_source_frame *frame;
-  size_t n_listed; /* how many entries are the compiler's; those
-                                   of map-missing.h follow; 0: all are */
-  const uint32_t *order; /* the order in which entries are decoded, or
-                                   NULL: as they are listed */
+  /* How many entries, from the first, are the compiler's; those that
+     map-missing.h adds follow.  0: all are the compiler's.  */
+  size_t n_listed;
+  /* The order in which entries are decoded, N indices; NULL: as they are
+     listed.  */
+  const uint32_t *order;
 };
 
 /* Return the class of the kind of entry E of ARRAYS.  */

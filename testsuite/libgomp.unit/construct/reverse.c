@@ -505,7 +505,10 @@ main (void)
   void *addresses[] = { &host, plain, &host.pointer };
   size_t sizes[] = { sizeof host, sizeof plain, 0 };
   unsigned short kinds[] = { 0x301, 0x201, GOMP_MAP_ATTACH };
-  struct gomp_arrays arrays = { 3, addresses, sizes, kinds, false, NULL };
+  struct gomp_arrays arrays = { .n = 3,
+                                .addresses = addresses,
+                                .sizes = sizes,
+                                .kinds = kinds };
 
   unit_case ("what is mapped: entered on the device");
   fake_device_init ();

@@ -164,7 +164,8 @@ static const struct gomp_site site = { .construct = "test" };
 void
 map (enum gomp_context context, void *start, size_t size, unsigned short kind)
 {
-  struct gomp_arrays arrays = { 1, &start, &size, &kind, false, NULL };
+  struct gomp_arrays arrays
+    = { .n = 1, .addresses = &start, .sizes = &size, .kinds = &kind };
   struct gomp_error err = { .text = "" };
 
   CHECK (fake_device_run (&arrays, context, &site, NULL, &err));

@@ -271,6 +271,7 @@ check_enter_exit (void)
 int
 main (void)
 {
+  setenv ("GOMP_PSET_REMEMBER", "1", 1);
   unit_case ("regions on queues: carried out from memory");
   check_region ();
   unit_case ("the memory of a region: not taken while a queue uses it");
