@@ -34,6 +34,8 @@
 #define EMU_GRANULE 128u
 #define EMU_POISON 0xfb
 
+/* Bits of the flags that a block has: FLAGS of struct emu_block and of
+   emu_memory_alloc.  */
 enum emu_block_flags
 {
   EMU_BLOCK_HOST_VISIBLE = 1,   /* the host can use the address, too */

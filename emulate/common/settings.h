@@ -31,6 +31,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The kinds of calls that take longer if the variable LATENCY says so.  */
 enum emu_latency
 {
   EMU_LATENCY_ALLOC,
@@ -46,6 +47,7 @@ enum emu_latency
 /* The highest number of devices that may be asked for.  */
 #define EMU_MAX_DEVICES 16
 
+/* The settings that all emulated drivers have.  */
 struct emu_settings
 {
   int devices;

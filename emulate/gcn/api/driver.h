@@ -85,6 +85,7 @@ struct gcn_region
   bool host_visible;
 };
 
+/* How many regions an agent has at most.  */
 enum { GCN_REGIONS = 3 };
 
 /* An agent: a device, or the host, whose NUMBER is -1.  */
@@ -152,6 +153,9 @@ uint64_t gcn_now_ns (void);
 
 /* ---- Signals ----------------------------------------------------------- */
 
+/* A signal of HSA.  Its handle is the address of this struct.  VALID is false
+   after gcn_signal_release.  WAITERS is how many threads wait for CHANGED, with
+   LOCK.  */
 struct gcn_signal
 {
   _Atomic int64_t value;
@@ -171,11 +175,13 @@ struct gcn_signal *gcn_signal_get (hsa_signal_t handle);
 /* Return a new signal with VALUE, which gcn_signal_release frees; NULL if there
    is no memory.  */
 struct gcn_signal *gcn_signal_make (int64_t value);
+/* Free SIGNAL.  From now on gcn_signal_get returns NULL for its handle, until
+   gcn_signal_make uses the memory again.  */
 void gcn_signal_release (struct gcn_signal *signal);
 
-/* Set SIGNAL to VALUE, or subtract VALUE from it, and wake those who wait for
-   it.  */
+/* Set SIGNAL to VALUE, and wake those who wait for it.  */
 void gcn_signal_set (struct gcn_signal *signal, int64_t value);
+/* Subtract VALUE from SIGNAL, and wake those who wait for it.  */
 void gcn_signal_subtract (struct gcn_signal *signal, int64_t value);
 
 /* Return whether the comparison CONDITION, a constant HSA_SIGNAL_CONDITION_...,

@@ -6,6 +6,7 @@
 
 #include "gcn/api/driver.h"
 
+/* How many code objects an executable has at most.  */
 enum
 {
   GCN_OBJECTS_MAX = 16
@@ -18,6 +19,8 @@ struct gcn_loaded
   struct gcn_device *device;
 };
 
+/* An executable of HSA: the code objects that have been loaded into it.  If
+   FROZEN is true, no code object can be added any more.  */
 struct gcn_executable
 {
   struct gcn_executable *next;
@@ -26,7 +29,8 @@ struct gcn_executable
   bool frozen;
 };
 
-/* Protects the list of executables, and what they hold.  */
+/* The list of executables.  gcn_executables_lock protects the list, and what
+   the executables hold.  */
 extern pthread_mutex_t gcn_executables_lock;
 extern struct gcn_executable *gcn_executables;
 

@@ -9,6 +9,7 @@
 
 #define GCN_NO_OPERAND 0xffff
 
+/* The fields of one instruction.  */
 struct gcn_fields
 {
   const struct gcn_op *op;

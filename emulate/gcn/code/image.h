@@ -10,6 +10,7 @@
 #include "gcn/code/decode.h"
 #include "gcn/exec/group.h"
 
+/* Results of gcn_image_load.  */
 enum gcn_image_result
 {
   GCN_IMAGE_OK,
@@ -18,6 +19,7 @@ enum gcn_image_result
   GCN_IMAGE_NO_MEMORY
 };
 
+/* A symbol of a code object.  */
 struct gcn_symbol
 {
   const char *name;             /* in the image's copy of the names */
@@ -28,6 +30,7 @@ struct gcn_symbol
   bool is_function;
 };
 
+/* A code object that gcn_image_load has loaded.  */
 struct gcn_image
 {
   struct emu_arena *arena;
@@ -49,6 +52,7 @@ struct gcn_image
   size_t object_size;
 };
 
+/* How many images a device can have at a time.  */
 enum { GCN_IMAGES_MAX = 256 };
 
 /* The images that a device has.  They must not change while a kernel runs; the
@@ -97,8 +101,10 @@ const struct gcn_symbol *gcn_image_symbol (const struct gcn_image *image,
 const struct gcn_symbol *gcn_image_function (const struct gcn_image *image,
                                              uint64_t address);
 
-/* Write "FILE:LINE" of the instruction at ADDRESS to TEXT, of SIZE bytes.
-   Returns false if the code object does not tell it, or there is no libdw.  */
+/* Write "FILE:LINE" of the instruction at device address ADDRESS to TEXT, which
+   has room for SIZE bytes, and return true.  Returns false if the code object
+   does not tell the line, or if this program has no libdw; TEXT means nothing
+   then.  */
 bool gcn_image_line (const struct gcn_image *image, uint64_t address,
                      char *text, size_t size);
 

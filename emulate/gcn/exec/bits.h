@@ -14,6 +14,8 @@ gcn_bits_leading (uint32_t x)
   return x != 0 ? (uint32_t) __builtin_clz (x) : UINT32_MAX;
 }
 
+/* Return the number of 0 bits above the highest 1 bit of X, which has 64 bits;
+   UINT32_MAX if X is 0.  */
 static inline uint32_t
 gcn_bits_leading_64 (uint64_t x)
 {
@@ -28,6 +30,8 @@ gcn_bits_trailing (uint32_t x)
   return x != 0 ? (uint32_t) __builtin_ctz (x) : UINT32_MAX;
 }
 
+/* Return the number of 0 bits below the lowest 1 bit of X, which has 64 bits;
+   UINT32_MAX if X is 0.  */
 static inline uint32_t
 gcn_bits_trailing_64 (uint64_t x)
 {
@@ -42,6 +46,8 @@ gcn_bits_leading_sign (uint32_t x)
   return gcn_bits_leading (x >> 31 != 0 ? ~x : x);
 }
 
+/* Return how many of the 64 bits of X, from the highest one down, equal its
+   sign bit; UINT32_MAX if all of them do.  */
 static inline uint32_t
 gcn_bits_leading_sign_64 (uint64_t x)
 {
@@ -67,6 +73,8 @@ gcn_bits_extract (uint32_t x, unsigned start, unsigned width)
   return width >= 32 ? x >> start : x >> start & ((1u << width) - 1);
 }
 
+/* Return the WIDTH bits of X, which has 64 bits, from bit START on.  START is
+   less than 64.  If WIDTH is 0, the result is 0.  Bits beyond bit 63 are 0.  */
 static inline uint64_t
 gcn_bits_extract_64 (uint64_t x, unsigned start, unsigned width)
 {
@@ -90,6 +98,10 @@ gcn_bits_extract_signed (uint32_t x, unsigned start, unsigned width)
                      >> (32 - width));
 }
 
+/* Return the WIDTH bits of X, which has 64 bits, from bit START on,
+   sign-extended: the highest of these bits is the sign.  START is less than 64.
+   If WIDTH is 0, the result is 0.  If there are less than WIDTH bits from bit
+   START on, bit 63 of X is the sign.  */
 static inline uint64_t
 gcn_bits_extract_signed_64 (uint64_t x, unsigned start, unsigned width)
 {

@@ -43,13 +43,12 @@ gcn_memory_at (const struct gcn_wave *w, uint64_t address, unsigned bytes)
            : gcn_memory_slow (w, address, bytes);
 }
 
-/* Load or store DWORDS dwords of memory that other kernels and the host may be
-   using.  If DWORDS is even and the address is a multiple of 8, the dwords are
-   accessed in pairs.  If the address is only a multiple of 4, or DWORDS is odd,
-   they are accessed one by one.  Each pair or dword is one atomic access, an
-   acquire load or a release store; the lowest address comes first.  If the
-   address is no multiple of 4, the accesses are neither atomic nor in any
-   order.  */
+/* Load DWORDS dwords to TO from FROM, memory that other kernels and the host
+   may be using.  If DWORDS is even and the address FROM is a multiple of 8, the
+   dwords are accessed in pairs.  If the address is only a multiple of 4, or
+   DWORDS is odd, they are accessed one by one.  Each pair or dword is one
+   atomic acquire load; the lowest address comes first.  If the address is no
+   multiple of 4, the accesses are neither atomic nor in any order.  */
 static inline void
 gcn_dwords_load (uint32_t *to, const void *from, unsigned dwords)
 {
@@ -66,6 +65,12 @@ gcn_dwords_load (uint32_t *to, const void *from, unsigned dwords)
     memcpy (to, from, 4 * (size_t) dwords);
 }
 
+/* Store the DWORDS dwords at FROM to TO, memory that other kernels and the host
+   may be using.  If DWORDS is even and the address TO is a multiple of 8, the
+   dwords are accessed in pairs.  If the address is only a multiple of 4, or
+   DWORDS is odd, they are accessed one by one.  Each pair or dword is one
+   atomic release store; the lowest address comes first.  If the address is no
+   multiple of 4, the accesses are neither atomic nor in any order.  */
 static inline void
 gcn_dwords_store (void *to, const uint32_t *from, unsigned dwords)
 {

@@ -19,6 +19,7 @@
 
 #include "gcn/exec/wave.h"
 
+/* The types that operands have in C: u32 for GCN_u32, and so on.  */
 typedef uint32_t u32;
 typedef int32_t i32;
 typedef float f32;
@@ -55,14 +56,16 @@ GCN_FROM_BITS (u64)
 GCN_FROM_BITS (i64)
 GCN_FROM_BITS (f64)
 
-/* Return the value that source N of I has in lane 0 of W.  gcn_one_32 is for
-   sources of 32 bits, gcn_one_64 for sources of 64 bits.  */
+/* Return the value that source N of I, which has 32 bits, has in lane 0 of
+   W.  */
 static inline uint64_t
 gcn_one_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
 {
   return *gcn_source (w, i, n);
 }
 
+/* Return the value that source N of I, which has 64 bits, has in lane 0 of
+   W.  */
 static inline uint64_t
 gcn_one_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
 {
@@ -72,15 +75,17 @@ gcn_one_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
   return p[0] | high << 32;
 }
 
-/* Write to the destination of I in lane 0 of W.  gcn_put_one_32 writes the low
-   32 bits of BITS to one vector register.  gcn_put_one_64 writes the low half
-   of BITS to this register and the high half to the next one.  */
+/* Write the low 32 bits of BITS to the destination of I, a vector register, in
+   lane 0 of W.  */
 static inline void
 gcn_put_one_32 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
 {
   *gcn_destination (w, i->dst) = (uint32_t) bits;
 }
 
+/* Write BITS to the destination of I in lane 0 of W: the low half to the
+   destination, a vector register, the high half to the next vector
+   register.  */
 static inline void
 gcn_put_one_64 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
 {
@@ -90,11 +95,11 @@ gcn_put_one_64 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
   p[GCN_LANES] = (uint32_t) (bits >> 32);
 }
 
-/* Return what source N of I is in all lanes of W: an array of GCN_LANES
-   elements.  If the source is a vector register, gcn_all_32 returns that
-   register itself.  If it is a scalar or a constant, gcn_all_32 fills BUFFER
-   with copies of it, and returns BUFFER.  gcn_all_64 fills and returns BUFFER
-   in both cases.  BUFFER has GCN_LANES elements.  */
+/* Return what source N of I, which has 32 bits, is in all lanes of W: an array
+   of GCN_LANES elements.  If the source is a vector register, that register
+   itself is returned, and BUFFER is not used.  If it is a scalar or a constant,
+   BUFFER is filled with copies of it, and returned.  BUFFER has GCN_LANES
+   elements.  */
 static inline const uint32_t *
 gcn_all_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
             uint32_t *buffer)
@@ -108,6 +113,8 @@ gcn_all_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
   return buffer;
 }
 
+/* Fill BUFFER, which has GCN_LANES elements, with what source N of I, which has
+   64 bits, is in all lanes of W, and return BUFFER.  */
 static inline const uint64_t *
 gcn_all_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
             uint64_t *buffer)
@@ -139,7 +146,7 @@ gcn_blend (struct gcn_wave *w, uint32_t *to, const uint32_t *from,
 }
 
 /* Write FROM, an array with an element for each lane, to the destination of I,
-   in the lanes of MASK only.  */
+   one vector register, in the lanes of MASK only.  */
 static inline void
 gcn_put_all_32 (struct gcn_wave *w, const struct gcn_insn *i,
                 const uint32_t *from, uint64_t mask)
@@ -147,6 +154,9 @@ gcn_put_all_32 (struct gcn_wave *w, const struct gcn_insn *i,
   gcn_blend (w, gcn_destination (w, i->dst), from, mask);
 }
 
+/* Write FROM, an array with an element for each lane, to the destination of I
+   in the lanes of MASK only: the low halves to the destination, a vector
+   register, the high halves to the next vector register.  */
 static inline void
 gcn_put_all_64 (struct gcn_wave *w, const struct gcn_insn *i,
                 const uint64_t *from, uint64_t mask)

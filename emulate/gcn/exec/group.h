@@ -84,6 +84,8 @@ struct gcn_dispatch
   bool pageable;                /* kernels reach all of the host's memory */
 };
 
+/* A work-group that is resident, with the memory that its waves share.  The
+   groups that begin later use the same memory.  */
 struct gcn_group
 {
   const struct gcn_dispatch *dispatch;

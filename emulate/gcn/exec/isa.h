@@ -30,11 +30,14 @@ enum gcn_isa
   GCN_TO_GFX908 = GCN_ALL & ~GCN_GFX90A
 };
 
+/* How many processors there are.  */
 enum
 {
   GCN_PROCESSORS = 5
 };
 
+/* The encodings: how the bits of an instruction are divided into fields.  They
+   have AMD's names.  */
 enum gcn_encoding
 {
   GCN_SOP2,
@@ -147,13 +150,16 @@ struct gcn_op
                                    forms */
 };
 
-/* A table of operations; each file of executors has one.  */
+/* A table of operations.  Each file of executors has one, with COUNT
+   operations.  */
 struct gcn_ops
 {
   const struct gcn_op *ops;
   size_t count;
 };
 
+/* The tables of all operations, each in the file of executors that has its
+   name.  */
 extern const struct gcn_ops gcn_ops_scalar, gcn_ops_scalar_memory,
   gcn_ops_control, gcn_ops_vector_int, gcn_ops_vector_float,
   gcn_ops_vector_carry, gcn_ops_vector_compare, gcn_ops_vector_divide,
@@ -169,6 +175,7 @@ struct gcn_operand
   bool vector;                  /* one value per lane */
 };
 
+/* The forms that an instruction can have besides its encoding.  */
 enum gcn_form
 {
   /* None of the forms below.  An instruction of a short encoding has one word,
@@ -180,7 +187,8 @@ enum gcn_form
   GCN_FORM_SDWA
 };
 
-/* The modifiers of the forms DPP and SDWA.  */
+/* The modifiers of the form DPP, as they stand in the instruction: which lane
+   each lane takes its source from, and which lanes are written.  */
 struct gcn_dpp
 {
   uint16_t control;
@@ -188,11 +196,14 @@ struct gcn_dpp
   bool bound_control;
 };
 
+/* The modifiers of the form SDWA, as they stand in the instruction: which bytes
+   or half words of the destination and of the sources are used.  */
 struct gcn_sdwa
 {
   uint8_t dst_select, dst_unused, src_select[2], src_sext;
 };
 
+/* An instruction, decoded.  */
 struct gcn_insn
 {
   gcn_run *run;

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* Whether a wave can go on, and why not.  */
 enum gcn_wave_state
 {
   GCN_WAVE_RUNS,                /* it can go on */
@@ -18,13 +19,15 @@ enum gcn_wave_state
   GCN_WAVE_FAULTED
 };
 
+/* What has gone wrong in a wave (struct gcn_fault).  */
 enum gcn_fault_kind
 {
   GCN_FAULT_NONE,
   GCN_FAULT_LOAD,
   GCN_FAULT_STORE,
   GCN_FAULT_ATOMIC,
-  GCN_FAULT_MISALIGNED,
+  GCN_FAULT_MISALIGNED,         /* an atomic access, on no multiple of its
+                                   size */
   GCN_FAULT_LDS,
   GCN_FAULT_ILLEGAL,
   GCN_FAULT_JUMP,
@@ -32,23 +35,25 @@ enum gcn_fault_kind
   GCN_FAULT_TIMEOUT
 };
 
-/* A fault of a wave.  For an access to memory or to the LDS, LANE has tried to
-   access BYTES bytes at ADDRESS; a scalar access has lane 0.  An address of the
-   LDS is an offset from its start.  For other kinds of faults LANE and BYTES
-   are 0.  ADDRESS is then the target of GCN_FAULT_JUMP, the number of the trap
-   of GCN_FAULT_TRAP, or 0.  GCN_FAULT_TIMEOUT is never the fault of a wave:
-   struct gcn_stop alone has it.  */
+/* A fault of a wave.  For GCN_FAULT_LOAD, _STORE, _ATOMIC, _MISALIGNED and
+   _LDS, LANE has tried to access BYTES bytes at ADDRESS; a scalar access has
+   lane 0.  ADDRESS is an address of the device, or for GCN_FAULT_LDS an offset
+   from the start of the LDS.  For the other kinds LANE and BYTES are 0.
+   ADDRESS is then the target of GCN_FAULT_JUMP, the number of the trap of
+   GCN_FAULT_TRAP, or 0.  GCN_FAULT_TIMEOUT is never the fault of a wave: struct
+   gcn_stop alone has it.  */
 struct gcn_fault
 {
   enum gcn_fault_kind kind;
   unsigned lane;
   unsigned bytes;
-  uint64_t address;             /* the address accessed, or jumped to */
+  uint64_t address;             /* see above */
 };
 
 struct gcn_group;
 struct gcn_code;
 
+/* A wave: registers, the place in its code, and what it waits for.  */
 struct gcn_wave
 {
   /* Vector registers.  The first index is the register: 0 to 255 are the
@@ -95,6 +100,9 @@ void gcn_wave_init (struct gcn_wave *w);
    W->lanes_of.  */
 const uint32_t *gcn_wave_lanes_fill (struct gcn_wave *w, uint64_t mask);
 
+/* Return MASK as a vector of GCN_LANES dwords: all bits set for a lane whose
+   bit MASK has, else 0.  The vector belongs to W, and is valid until this is
+   called with another mask.  */
 static inline const uint32_t *
 gcn_wave_lanes (struct gcn_wave *w, uint64_t mask)
 {
@@ -114,12 +122,15 @@ gcn_pair (const uint32_t *from)
   return value;
 }
 
+/* Set TO[0] to the low half of VALUE, and TO[1] to the high half.  */
 static inline void
 gcn_pair_set (uint32_t *to, uint64_t value)
 {
   memcpy (to, &value, sizeof value);
 }
 
+/* Return the mask of the lanes of W for which vector instructions do
+   something (EXEC).  */
 static inline uint64_t
 gcn_exec (const struct gcn_wave *w)
 {
@@ -137,6 +148,9 @@ gcn_source (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
   return base + i->src[n].index;
 }
 
+/* Return the address of the destination with INDEX, which counts dwords from
+   the start of struct gcn_wave: the first dword of a scalar, the first lane of
+   a vector.  */
 static inline uint32_t *
 gcn_destination (struct gcn_wave *w, unsigned index)
 {

@@ -66,6 +66,7 @@
 
 struct emu_work;
 
+/* A stream of CUDA.  The context's lock protects it.  */
 struct emu_stream
 {
   struct emu_context *context;
@@ -82,6 +83,8 @@ struct emu_stream
   struct emu_stream *next;      /* of the context */
 };
 
+/* A context of CUDA.  Its lock protects STREAMS, what is in them, and
+   MODULES.  */
 struct emu_context
 {
   int device;
@@ -102,6 +105,8 @@ struct emu_context
   struct emu_context *next;     /* of the driver */
 };
 
+/* A module of CUDA: a program that is loaded, and the functions of it that the
+   caller has asked for.  */
 struct emu_module
 {
   struct emu_context *context;
@@ -110,6 +115,7 @@ struct emu_module
   struct emu_module *next;
 };
 
+/* A function of CUDA.  It belongs to its module.  */
 struct emu_function
 {
   struct emu_module *module;
@@ -178,6 +184,7 @@ bool device_is_valid (CUdevice device);
 
 /* ---- Work of streams (stream.c) ----------------------------------------- */
 
+/* How many dependencies a piece of work has room for at first.  */
 #define WORK_DEPENDENCIES 8
 
 /* A piece of work for a stream.  */
@@ -202,12 +209,14 @@ struct emu_work
 /* Return a new piece of work; NULL if there is no memory.  SIZE is the size of
    a structure whose first member is a struct emu_work.  The work has one
    reference, which is the caller's.  All other bytes of the structure are
-   zero.  */
+   zero: the caller sets RUN and RELEASE, if it needs them.  stream_put sets
+   CONTEXT.  */
 void *work_create (size_t size);
 /* Add a reference to WORK.  */
 void work_retain (struct emu_work *work);
-/* Give up one reference to WORK, which may be NULL; the last one frees WORK.
-   CONTEXT is not used; its lock may be held or not.  */
+/* Give up one reference to WORK.  When the last reference is given up, WORK is
+   freed.  Nothing happens if WORK is NULL.  CONTEXT is not used; the lock of
+   WORK's context may be held or not.  */
 void work_release (struct emu_context *context, struct emu_work *work);
 
 /* Put WORK into STREAM.  The caller keeps its reference.  Returns CUDA_SUCCESS,
@@ -237,9 +246,13 @@ void work_wait (struct emu_context *context, struct emu_work *work);
    if HANDLE is NULL or one of CUDA's constants for default streams.  */
 struct emu_stream *stream_of (struct emu_context *context, CUstream handle);
 
+/* Make STREAM, whose bytes are zeroes, an empty stream of CONTEXT, without a
+   thread.  FLAGS are those of cuStreamCreate.  STREAM is not put into the list
+   of CONTEXT; that is for the caller.  */
 void stream_init (struct emu_stream *stream, struct emu_context *context,
                   unsigned flags);
-/* Wait for the work of STREAM, and end its thread.  */
+/* Wait for the work of STREAM, end its thread, and free what STREAM owns, but
+   not STREAM itself.  The context's lock is not held at the call.  */
 void stream_fini (struct emu_stream *stream);
 
 /* Return whether work put into STREAM now would not have to wait for other
@@ -274,9 +287,14 @@ void module_free (struct emu_module *module);
    such an image, or if no program can be made from its texts.  */
 struct ptx_program *link_program_take (const void *image);
 
-/* Return a new program, as ptx_program_create does, with the limits of this
-   driver and its devices: their compute capability, and the PTX version that
-   came with the driver's CUDA version.  NULL if there is no memory.  */
+/* Return a new program without objects, which the caller has to give to
+   ptx_program_destroy; NULL if there is no memory.  The program refuses PTX
+   texts for devices of a higher compute capability than that of all devices
+   here.  It also refuses texts of a newer PTX version than the one that came
+   with the driver's CUDA version.  Errors of ptx_program_add and
+   ptx_program_link are appended to LOG, which stays the caller's, and has to be
+   valid as long as these two are called.  If LOG is NULL, the messages are
+   lost.  */
 struct ptx_program *program_create (struct ptx_log *log);
 
 /* Return the compute capability of all devices, 70 for 7.0.  */
@@ -301,6 +319,10 @@ struct jit_logs
   void **values;
 };
 
+/* Set *LOGS from the COUNT OPTIONS of a call with their VALUES.  Both arrays,
+   and the buffers of logs that they name, stay the caller's, and have to be
+   valid until jit_logs_finish has returned.  The buffers get an empty text.  If
+   OPTIONS or VALUES is NULL, there are no options.  */
 void jit_logs_init (struct jit_logs *logs, unsigned count, int *options,
                     void **values);
 /* Write results to the values of those options that were given.  The value of

@@ -13,6 +13,7 @@
 
 #define PTX_BODY_BUCKETS 256
 
+/* What a name stands for.  */
 enum ptx_name_kind { PTX_NAME_REGISTER, PTX_NAME_PARAM, PTX_NAME_LOCAL };
 
 /* A name of a scope.  The entries of all open scopes are a stack, NAMES of
@@ -33,6 +34,7 @@ struct ptx_name
   int before;
 };
 
+/* A label of the function.  */
 struct ptx_label
 {
   const char *text;             /* NULL: without a name */
@@ -43,12 +45,15 @@ struct ptx_label
   int before;
 };
 
+/* A branch whose target is set at the end of the body: CODE is the index of the
+   instruction, LABEL the index of the label in LABELS of struct ptx_body.  */
 struct ptx_fixup
 {
   uint32_t code;
   int label;
 };
 
+/* A constant of the function, with the register that holds it.  */
 struct ptx_constant_slot
 {
   struct ptx_constant constant;
@@ -56,6 +61,9 @@ struct ptx_constant_slot
   int before;
 };
 
+/* A body while it is parsed.  The arrays have ..._room elements, of which
+   ..._count are in use.  The arrays of buckets are hash tables: each element is
+   the index of a bucket's last entry, or -1.  */
 struct ptx_body
 {
   struct ptx_parser *parser;

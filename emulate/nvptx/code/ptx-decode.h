@@ -14,10 +14,13 @@
 #define PTX_MAX_MNEMONIC 48
 #define PTX_MAX_TYPES 4
 
+/* Appends the code of STATEMENT, whose mnemonic is INSTRUCTION, to BODY.
+   Returns false after an error, which is in the program's log.  */
 typedef bool ptx_decode_function (struct ptx_body *body,
                                   const struct ptx_instruction *instruction,
                                   const struct ptx_statement *statement);
 
+/* A mnemonic, understood.  */
 struct ptx_instruction
 {
   const char *text;             /* the mnemonic */
@@ -53,6 +56,7 @@ struct ptx_special_instruction
   ptx_run *run;
 };
 
+/* All instructions that are not of a family.  */
 extern const struct ptx_special_instruction ptx_special_instructions[];
 
 /* Decode an instruction of a family (struct ptx_family).  ptx_atomic_decode is

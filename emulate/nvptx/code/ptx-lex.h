@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The kinds of tokens.  */
 enum ptx_token_kind
 {
   PTX_END,
@@ -20,6 +21,8 @@ enum ptx_token_kind
   PTX_BAD
 };
 
+/* A token of a PTX text.  TEXT, of LENGTH characters, lies in the PTX text
+   itself, and has no null behind it.  LINE is counted from 1.  */
 struct ptx_token
 {
   enum ptx_token_kind kind;
@@ -33,6 +36,7 @@ struct ptx_token
   bool adjacent;                /* no blank before it */
 };
 
+/* A place in a PTX text, with the token there.  */
 struct ptx_lexer
 {
   const char *at, *end;

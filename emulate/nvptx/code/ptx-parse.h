@@ -13,6 +13,7 @@
 #include "nvptx/code/ptx-lex.h"
 #include "nvptx/exec/ptx-pool.h"
 
+/* A parser at one place of one object's text.  */
 struct ptx_parser
 {
   struct ptx_lexer lexer;
@@ -103,11 +104,14 @@ struct ptx_declaration
   bool unsized;
 };
 
+/* Set *DECLARATION to what the declaration says from the current token on, the
+   one behind the space, and go on behind the name and its brackets.  */
 bool ptx_declaration_parse (struct ptx_parser *parser,
                             struct ptx_declaration *declaration);
 
 /* ---- Bodies (ptx-function.c, ptx-body.c) -------------------------------- */
 
+/* What an operand is.  */
 enum ptx_operand_kind
 {
   PTX_OPERAND_REGISTER,
@@ -129,6 +133,7 @@ enum ptx_operand_kind
   PTX_OPERAND_SINK /* _ */
 };
 
+/* An operand of a statement.  Which fields mean something depends on KIND.  */
 struct ptx_operand
 {
   enum ptx_operand_kind kind;
@@ -149,6 +154,7 @@ struct ptx_operand
 
 #define PTX_MAX_OPERANDS 6
 
+/* A statement: an instruction with its guard and its operands.  */
 struct ptx_statement
 {
   const char *mnemonic;         /* whole, as add.u32 */
@@ -168,9 +174,8 @@ struct ptx_statement
 struct ptx_body;                /* a function being parsed */
 
 /* The names in a function's head: of its result, if there is one, and of its
-   parameters.  ptx_body_parse parses the block at the current token as the body
-   of FUNCTION with these names.  The maker of the structure frees the two
-   malloc'ed arrays when ptx_body_parse has returned.  */
+   parameters.  The maker of the structure frees the two malloc'ed arrays when
+   ptx_body_parse has returned.  */
 struct ptx_signature
 {
   bool has_result;
@@ -181,9 +186,12 @@ struct ptx_signature
   enum ptx_type *types;         /* [parameters], malloc'ed */
 };
 
+/* Parse the block at the current token as the body of FUNCTION.  Its result and
+   its parameters have the names that SIGNATURE gives.  */
 bool ptx_body_parse (struct ptx_parser *parser, struct ptx_function *function,
                      const struct ptx_signature *signature);
 
+/* Return the parser that parses BODY.  */
 struct ptx_parser *ptx_body_parser (struct ptx_body *body);
 
 /* Append an instruction that RUN executes, and return it.  Its fields LINE
@@ -226,6 +234,8 @@ enum ptx_type ptx_body_type (const struct ptx_body *body, uint32_t reg);
 
 /* ---- Instructions (ptx-instruction.c) ----------------------------------- */
 
+/* Append the code of STATEMENT, with its guard, to BODY.  It is an error if
+   STATEMENT cannot be executed here.  */
 bool ptx_statement_decode (struct ptx_body *body,
                            const struct ptx_statement *statement);
 

@@ -33,7 +33,14 @@ struct ptx_log
 void ptx_log_add (struct ptx_log *log, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 
+/* Return a new program without objects and without limits, which
+   ptx_program_destroy frees; NULL if there is no memory.  Errors of
+   ptx_program_add and ptx_program_link are appended to LOG, which stays the
+   caller's, and has to be valid as long as these two are called.  If LOG is
+   NULL, the messages are lost.  */
 struct ptx_program *ptx_program_create (struct ptx_log *log);
+/* Free PROGRAM, with all that is in it, and with what ptx_program_load has
+   allocated for it.  PROGRAM must not be NULL.  Its log is not touched.  */
 void ptx_program_destroy (struct ptx_program *program);
 
 /* Parse TEXT, of LENGTH bytes (a null at the end may be counted or not), as the
@@ -44,6 +51,7 @@ void ptx_program_destroy (struct ptx_program *program);
 bool ptx_program_add (struct ptx_program *program, const char *text,
                       size_t length, const char *name);
 
+/* Results of ptx_program_link, which says what they mean.  */
 enum ptx_link_result
 {
   PTX_LINKED,

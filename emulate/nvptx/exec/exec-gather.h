@@ -28,9 +28,12 @@ struct ptx_gathered
   uint64_t values[PTX_LANES];
 };
 
+/* Finishes the .sync instruction I for the running group of W, with what ALL
+   lanes that take part have given.  */
 typedef void ptx_sync_finish (struct ptx_warp *w, const struct ptx_code *i,
                               const struct ptx_gathered *all);
 
+/* A kind of .sync instruction.  */
 struct ptx_sync_kind
 {
   ptx_sync_finish *finish; /* NULL: waiting is all that is done */

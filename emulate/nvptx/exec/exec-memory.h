@@ -14,6 +14,8 @@
 void *ptx_memory_slow (const struct ptx_warp *warp, uint64_t address,
                        size_t size, unsigned lane);
 
+/* Return the host's address of the SIZE bytes at generic address ADDRESS; NULL
+   if LANE of WARP may not use them all.  */
 static inline void *
 ptx_memory_at (const struct ptx_warp *warp, uint64_t address, unsigned size,
                unsigned lane)

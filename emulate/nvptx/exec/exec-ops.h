@@ -127,10 +127,10 @@ ptx_run ptx_run_fence;
    for B threads if X.detail is not 0, else for all threads of the block.  */
 ptx_run ptx_run_barrier_sync, ptx_run_barrier_arrive;
 
-/* ptx_run_barrier_reduce: wait as ptx_run_barrier_sync does.  Each thread
-   brings predicate C to the barrier.  Field D is not a register here: if it is
-   not 0, the predicate is negated.  The instruction behind this one has to be
-   one of ptx_run_reduced_....
+/* ptx_run_barrier_reduce: wait at a barrier as ptx_run_barrier_sync does.  Each
+   thread brings predicate C to the barrier.  Field D is not a register here: if
+   it is not 0, the predicate is negated.  The instruction behind this one has
+   to be one of ptx_run_reduced_....
 
    ptx_run_reduced_...: set D from the predicates of all threads at the barrier.
    For any D is a predicate: whether one of them holds.  For all D is a
@@ -141,6 +141,7 @@ ptx_run ptx_run_reduced_any, ptx_run_reduced_all, ptx_run_reduced_count;
 
 /* ---- What mnemonics stand for (exec-alu.c and others) ------------------- */
 
+/* Which operands an instruction of a family has.  */
 enum ptx_form
 {
   PTX_FORM_UNARY,               /* d, a */

@@ -50,6 +50,7 @@ enum ptx_shape
   PTX_UNIFORM_FILLED            /* all slots have slot 0's value */
 };
 
+/* A register: one value per lane.  */
 typedef uint64_t ptx_lanes[PTX_LANES];
 
 /* A call in progress, of lanes that have made the call together.  */
@@ -89,6 +90,7 @@ struct ptx_group
   bool parked;
 };
 
+/* Why a warp does not run.  */
 enum ptx_stop
 {
   PTX_STOP_NONE,
@@ -100,6 +102,7 @@ enum ptx_stop
 
 struct ptx_block;
 
+/* A warp of the block that runs.  */
 struct ptx_warp
 {
   /* The state of the running group, for the handlers.  */
@@ -159,6 +162,7 @@ struct ptx_warp
   uint32_t tid[3][PTX_LANES];
 };
 
+/* A barrier of the block that runs.  */
 struct ptx_barrier
 {
   uint32_t arrived; /* number of threads that have arrived */
@@ -173,6 +177,7 @@ struct ptx_barrier
   bool fails;
 };
 
+/* The block that runs: a launch runs its blocks one after the other.  */
 struct ptx_block
 {
   struct ptx_warp *warps;       /* [warp_count] */
@@ -206,14 +211,14 @@ struct ptx_dimensions
 
 /* Memory of an executor that is kept from launch to launch.  Only one launch
    may use it at a time.  All fields are 0 at first.  ptx_launch_run allocates
-   memory for more warps if the launch needs it.  ptx_workspace_release frees
-   the memory, and sets all fields to 0.  */
+   memory for more warps if the launch needs it.  */
 struct ptx_workspace
 {
   char *local; /* local memory of LOCAL_WARPS warps */
   unsigned local_warps;
 };
 
+/* Free the memory of WORKSPACE, and set all its fields to 0.  */
 void ptx_workspace_release (struct ptx_workspace *workspace);
 
 /* What kernels may use of the device addresses that belong to their device
@@ -227,6 +232,8 @@ enum ptx_bounds
   PTX_BOUNDS_STRICT             /* only what is allocated */
 };
 
+/* A launch of a kernel.  The caller of ptx_launch_run sets the fields up to
+   ARENA; what they point to stays the caller's.  */
 struct ptx_launch
 {
   struct ptx_program *program;
@@ -286,8 +293,14 @@ int ptx_launch_run (struct ptx_launch *launch);
 
 /* ---- Frames and groups (exec-warp.c) ------------------------------------ */
 
+/* Return a frame for a call of FUNCTION in WARP: one that ptx_frame_put has
+   given back, or a new one.  Its fields FUNCTION, R and SHAPE are set, and its
+   registers of constants; the other fields are for the caller to set.  Returns
+   NULL if there is no memory, or if the frames of the launch would take too
+   much.  The memory is freed at the end of the launch.  */
 struct ptx_frame *ptx_frame_get (struct ptx_warp *warp,
                                  struct ptx_function *function);
+/* Give FRAME, whose call has ended, back for further calls of its function.  */
 void ptx_frame_put (struct ptx_warp *warp, struct ptx_frame *frame);
 
 /* Make the lanes of MASK, whose call is FRAME, the running group of WARP.  This
@@ -327,6 +340,8 @@ const struct ptx_code *ptx_warp_exit (struct ptx_warp *warp);
 /* A place above all places in code, which handlers return to stop the warp.  */
 #define PTX_STOPPED ((const struct ptx_code *) UINTPTR_MAX)
 
+/* Stop WARP for the reason WHY; it will go on at PC.  Returns PTX_STOPPED,
+   which the handler has to return.  */
 static inline const struct ptx_code *
 ptx_stop (struct ptx_warp *warp, enum ptx_stop why, const struct ptx_code *pc)
 {
@@ -343,7 +358,7 @@ const struct ptx_code *ptx_fault (struct ptx_warp *warp,
                                   int result, const char *format, ...)
   __attribute__ ((format (printf, 5, 6)));
 
-/* Fail the launch as ptx_fault does, for an access of SIZE bytes at ADDRESS
+/* Fail the launch at CODE, in LANE, for an access of SIZE bytes at ADDRESS
    that is not allowed.  WHAT names the access in the report: "read", "write",
    "atomic access".  Returns what the handler has to return.  */
 const struct ptx_code *ptx_fault_access (struct ptx_warp *warp,
@@ -351,8 +366,8 @@ const struct ptx_code *ptx_fault_access (struct ptx_warp *warp,
                                          unsigned lane, uint64_t address,
                                          unsigned size, const char *what);
 
-/* Fail the launch as ptx_fault does, for a call of ADDRESS, where there is no
-   function.  */
+/* Fail the launch at CODE, in LANE, for a call of ADDRESS, where there is no
+   function.  Returns what the handler has to return.  */
 const struct ptx_code *ptx_fault_jump (struct ptx_warp *warp,
                                        const struct ptx_code *code,
                                        unsigned lane, uint64_t address);
@@ -367,12 +382,15 @@ void ptx_fault_timeout (struct ptx_launch *launch, const char *format, ...)
 
 /* ---- Registers ---------------------------------------------------------- */
 
+/* Return whether register REG is known to have the same value in all lanes of
+   the running group.  */
 static inline bool
 ptx_is_uniform (const struct ptx_warp *warp, uint32_t reg)
 {
   return warp->shape[reg] != PTX_VARYING;
 }
 
+/* Write the value of register REG to all its slots, if only slot 0 has it.  */
 static inline void
 ptx_fill (struct ptx_warp *warp, uint32_t reg)
 {
@@ -406,6 +424,8 @@ ptx_write (struct ptx_warp *warp, uint32_t reg)
   return warp->r[reg];
 }
 
+/* Set register REG to VALUE in all lanes, those that are not in WARP's MASK
+   among them.  */
 static inline void
 ptx_write_uniform (struct ptx_warp *warp, uint32_t reg, uint64_t value)
 {
@@ -420,12 +440,16 @@ ptx_lane (const struct ptx_warp *warp, uint32_t reg, unsigned lane)
   return warp->r[reg][ptx_is_uniform (warp, reg) ? 0 : lane];
 }
 
+/* Return the predicate in register REG: the mask of the lanes for which it is
+   true.  */
 static inline uint32_t
 ptx_predicate (const struct ptx_warp *warp, uint32_t reg)
 {
   return (uint32_t) warp->r[reg][0];
 }
 
+/* Set the predicate in register REG to the bits of VALUE, for the lanes of
+   WARP's MASK only.  */
 static inline void
 ptx_predicate_set (struct ptx_warp *warp, uint32_t reg, uint32_t value)
 {
@@ -434,7 +458,8 @@ ptx_predicate_set (struct ptx_warp *warp, uint32_t reg, uint32_t value)
   *slot = (*slot & ~(uint64_t) warp->mask) | (value & warp->mask);
 }
 
-/* Execute STATEMENT for each lane L of the mask.  */
+/* Execute STATEMENT for each lane of WARP's MASK, with the variable L set to
+   the lane's number.  */
 #define PTX_FOR_LANES(warp, l, statement) \
   do \
     { \
@@ -452,7 +477,8 @@ ptx_predicate_set (struct ptx_warp *warp, uint32_t reg, uint32_t value)
     } \
   while (0)
 
-/* Write VALUE to register REG in all lanes of the mask.  */
+/* Write VALUE to register REG in all lanes of WARP's MASK.  Other members of
+   the frame keep their values.  */
 static inline void
 ptx_write_alike (struct ptx_warp *warp, uint32_t reg, uint64_t value)
 {
@@ -467,6 +493,7 @@ ptx_write_alike (struct ptx_warp *warp, uint32_t reg, uint64_t value)
 
 /* ---- Types -------------------------------------------------------------- */
 
+/* The types that PTX's types are in C.  */
 typedef uint8_t ptx_u8;
 typedef uint16_t ptx_u16;
 typedef uint32_t ptx_u32;
@@ -502,6 +529,7 @@ PTX_INTEGER_BITS (s16)
 PTX_INTEGER_BITS (s32)
 PTX_INTEGER_BITS (s64)
 
+/* Return the float whose bits are the low 32 of BITS.  */
 static inline float
 ptx_from_f32 (uint64_t bits)
 {
@@ -512,6 +540,7 @@ ptx_from_f32 (uint64_t bits)
   return value;
 }
 
+/* Return the bits of VALUE, zero-extended to 64 bits.  */
 static inline uint64_t
 ptx_to_f32 (float value)
 {
@@ -521,6 +550,7 @@ ptx_to_f32 (float value)
   return low;
 }
 
+/* Return the double whose bits are BITS.  */
 static inline double
 ptx_from_f64 (uint64_t bits)
 {
@@ -530,6 +560,7 @@ ptx_from_f64 (uint64_t bits)
   return value;
 }
 
+/* Return the bits of VALUE.  */
 static inline uint64_t
 ptx_to_f64 (double value)
 {

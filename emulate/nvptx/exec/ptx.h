@@ -17,6 +17,8 @@
 struct emu_arena;
 struct ptx_log; /* ptx-program.h */
 
+/* Types of PTX: none, predicates, bits, unsigned and signed integers,
+   floats.  */
 enum ptx_type
 {
   PTX_NONE, PTX_PRED,
@@ -27,6 +29,7 @@ enum ptx_type
   PTX_TYPES
 };
 
+/* State spaces of PTX.  */
 enum ptx_space
 {
   PTX_GENERIC, PTX_GLOBAL, PTX_CONST, PTX_SHARED, PTX_LOCAL, PTX_PARAM,
@@ -101,6 +104,7 @@ struct ptx_constant
 
 struct ptx_object;
 
+/* A function, or a kernel if ENTRY is true.  */
 struct ptx_function
 {
   struct ptx_symbol *symbol;
@@ -137,6 +141,7 @@ struct ptx_initializer
   struct ptx_initializer *next;
 };
 
+/* A variable of file scope.  */
 struct ptx_variable
 {
   struct ptx_symbol *symbol;
@@ -151,6 +156,8 @@ struct ptx_variable
   uint64_t address;
 };
 
+/* How a symbol is declared: without a directive of linkage, or with .extern,
+   .visible or .weak.  */
 enum ptx_linkage { PTX_PRIVATE, PTX_EXTERN, PTX_VISIBLE, PTX_WEAK };
 
 /* A name of file scope.  Public symbols are shared by the objects, private
@@ -194,11 +201,13 @@ struct ptx_symbol_entry
   struct ptx_symbol_entry *next;
 };
 
+/* A hash table of symbols.  A struct of zeroes is an empty one.  */
 struct ptx_symbols
 {
   struct ptx_symbol_entry *buckets[PTX_SYMBOL_BUCKETS];
 };
 
+/* A PTX text that has been added to a program.  */
 struct ptx_object
 {
   int number;                   /* order of linking, from 0 */
@@ -224,6 +233,7 @@ struct ptx_limits
   unsigned target, version;
 };
 
+/* A program.  Only the field LIMITS is for its owner to set.  */
 struct ptx_program
 {
   struct ptx_pool *pool;
@@ -280,10 +290,8 @@ unsigned ptx_type_size (enum ptx_type type);
 
 /* The first addresses of three windows: one of the generic addresses of shared
    memory, one of those of local memory, one of the addresses of functions.
-   Nothing is ever mapped there.  ptx_windows_reserve takes the windows from the
-   host's address space, unless an earlier call has done so, and returns true.
-   It returns false if the host has no room for them; the fields stay 0 then,
-   and a later call tries again.  */
+   Nothing is ever mapped there.  All are 0 until ptx_windows_reserve has
+   returned true.  */
 struct ptx_windows
 {
   uint64_t shared, local, code;
@@ -294,6 +302,10 @@ struct ptx_windows
 #define PTX_CODE_WINDOW ((uint64_t) 1 << 32)
 #define PTX_FUNCTION_STEP 16u   /* bytes between functions' addresses */
 
+/* Take the windows from the host's address space, unless an earlier call has
+   done so, and set ptx_windows to them.  Returns true then.  Returns false if
+   the host has no room for them; ptx_windows is unchanged, and a later call
+   tries again.  */
 bool ptx_windows_reserve (void);
 extern struct ptx_windows ptx_windows;
 
