@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* One dimension of an array.  */
 typedef struct
 {
   /* The distance in memory from one index to the next.  The unit is `span'
@@ -16,6 +17,7 @@ typedef struct
   ptrdiff_t upper_bound;
 } gfc_dimension;
 
+/* A descriptor without its dimensions, which follow it in memory.  */
 typedef struct
 {
   void *base_addr;              /* NULL: not allocated, or not associated */

@@ -23,6 +23,7 @@ enum gomp_interop_fr
   GOMP_INTEROP_FR_HSA = 7
 };
 
+/* Vendors of devices.  */
 enum gomp_interop_vendor
 {
   GOMP_INTEROP_VENDOR_AMD = 1,
@@ -60,6 +61,7 @@ enum gomp_interop_rc
   GOMP_INTEROP_OTHER = -6
 };
 
+/* What GOMP_OFFLOAD_interop (libgomp-plugin.h) is to do.  */
 enum gomp_interop_action
 {
   GOMP_INTEROP_INIT = 0,

@@ -25,6 +25,8 @@ struct gomp_pset_window
   uint64_t bytes; /* the process's own address of these bytes */
 };
 
+/* What a library tells debuggers: the N first elements of ALL may have
+   windows.  */
 struct gomp_pset_windows
 {
   char magic[8];

@@ -25,6 +25,7 @@
 extern "C" {
 #endif
 
+/* What has become of a call.  A status below 0 is an error.  */
 typedef enum gomp_pset_status
 {
   GOMP_PSET_DONE = 0,
@@ -61,6 +62,7 @@ typedef enum gomp_pset_status
   GOMP_PSET_PARTLY_PRESENT = -24 /* the section reaches out of a mapping */
 } gomp_pset_status;
 
+/* What a pointer or descriptor is in memory.  */
 typedef enum gomp_pset_layout
 {
   GOMP_PSET_POINTER = 0, /* a pointer by itself, 8 bytes */

@@ -29,6 +29,7 @@
 extern "C" {
 #endif
 
+/* What a data operation does.  */
 typedef enum gomp_pset_action
 {
   /* gomp_pset_data_enter */
@@ -210,11 +211,27 @@ typedef uint64_t gomp_pset_handle;
    For PRESENT and NO_CREATE it has to be true.  DEVICEPTR and USE_DEVICE have
    no references, whether it is true or false.
 
-   *ADDRESS, unless ADDRESS is NULL, is set to the device address of VAR.  It is
-   set to the host's address where nothing is mapped: on a device that shares
-   the host's memory, if the condition is false, for a no_create whose data is
-   absent, and for a section without elements.  The result is
-   GOMP_PSET_NO_ACTION then.
+   The result is GOMP_PSET_DONE if the data is present on return.  If the data
+   is absent, it is GOMP_PSET_NOT_PRESENT for PRESENT and USE_DEVICE, and
+   GOMP_PSET_NO_ACTION for NO_CREATE.  A section without elements, or a variable
+   whose address is null, has no data to be mapped: the result is then
+   GOMP_PSET_NO_ACTION, or GOMP_PSET_DONE if DATA has a VAR_PTR_PTR or
+   DESCRIPTOR and DESCRIBES is false.
+
+   For ATTACH the result is GOMP_PSET_DONE if VAR_PTR_PTR or DESCRIPTOR is
+   attached on return.  It is GOMP_PSET_NO_ACTION if the pointer or descriptor
+   itself is not present, or if what it refers to is not.  For DEVICEPTR the
+   result is GOMP_PSET_DONE; nothing is looked up.
+
+   If the condition is false, the result is GOMP_PSET_NO_ACTION for all actions.
+   On a device that shares the host's memory it is that for all actions but
+   DEVICEPTR.  Nothing is mapped or attached then.
+
+   *ADDRESS, unless ADDRESS is NULL, is set to the device address of VAR.  If
+   VAR is NULL, the address to which VAR_PTR_PTR or DESCRIPTOR refers takes the
+   place of VAR's, also for ATTACH.  For DEVICEPTR *ADDRESS is set to the
+   address that DATA gives, as it is.  Where nothing is mapped at that address
+   and the result is no error, *ADDRESS is set to the host's address.
 
    *HANDLE is set to the handle for gomp_pset_data_exit if the entry has
    structured references, also if the result is GOMP_PSET_NO_ACTION; HANDLE must
@@ -240,22 +257,28 @@ gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
    than that of the entry, the result is GOMP_PSET_BAD_HANDLE.  FINALIZE has to
    be false.  Of the other members, only async, name, file and line count.
 
-   If STRUCTURED of DATA is false, HANDLE is 0, and DATA says what is left.  If
-   that data is absent, the result is GOMP_PSET_NO_ACTION.  */
+   If STRUCTURED of DATA is false, HANDLE is 0, and DATA says what is left.  The
+   result is GOMP_PSET_NO_ACTION if that data is absent, for DETACH if the
+   pointer or descriptor is not attached, if the condition is false, and if the
+   device shares the host's memory.  */
 gomp_pset_status gomp_pset_data_exit (gomp_pset_action action,
                                       const struct gomp_pset_data *data,
                                       gomp_pset_handle handle);
 
-/* Copy DATA to the host or to the device.  It has to be present, unless
-   if_present is set.  Pointers that are attached are not changed on either
-   side.  */
+/* Copy DATA to the host or to the device.  ACTION is UPDATE_HOST or
+   UPDATE_DEVICE.  If DATA is absent, the result is GOMP_PSET_NO_ACTION if
+   if_present is set, else GOMP_PSET_NOT_PRESENT.  The result is also
+   GOMP_PSET_NO_ACTION if the condition is false, if the device shares the
+   host's memory, for a section without elements, and for a null pointer.
+   Pointers that are attached are not changed on either side.  With a queue, the
+   copy is put on it, and may be made after the call has returned.  */
 gomp_pset_status gomp_pset_data_update (gomp_pset_action action,
                                         const struct gomp_pset_data *data);
 
 /* Count the structured entries that have not been left.  They are those of
    DEVICE.  Unless STREAM is NULL, a line for each is printed to STREAM.  The
    same lines are printed as warnings when the device is shut down, and at the
-   end of the program.  */
+   end of the program.  If there is no such device, the result is 0.  */
 size_t gomp_pset_data_open (int device, FILE *stream);
 
 #ifdef __cplusplus

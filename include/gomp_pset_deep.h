@@ -204,12 +204,14 @@ gomp_pset_status gomp_pset_pack (const struct gomp_pset_object *object,
                                  void **buffer, size_t *bytes, const char *file,
                                  int line);
 
-/* Rebuild an object that was packed.  OBJECT is the place for it, with room for
-   as many objects of the same size.  What is there is overwritten; memory that
-   it owned is not freed.  Only DATA, COUNT and SIZE of OBJECT matter.  What the
+/* Rebuild an object that was packed.  BUFFER, with BYTES bytes, is what
+   gomp_pset_pack has made, and stays the caller's.  OBJECT is the place for the
+   object: its COUNT and SIZE have to be those of the object that was packed,
+   and DATA is where it goes.  The other members of OBJECT are not read.  What
+   is at DATA is overwritten; memory that it owned is not freed.  What the
    object owns is allocated by malloc, as Fortran's ALLOCATE does.  The result
-   is GOMP_PSET_BAD_OBJECT if the buffer holds something else, or is
-   damaged.  */
+   is GOMP_PSET_BAD_OBJECT, with nothing changed, if the buffer holds something
+   else, or is damaged.  */
 gomp_pset_status gomp_pset_unpack (const void *buffer, size_t bytes,
                                    const struct gomp_pset_object *object,
                                    const char *file, int line);

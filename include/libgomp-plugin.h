@@ -75,6 +75,7 @@ enum goacc_property
   GOACC_PROPERTY_DRIVER = 0x10003
 };
 
+/* The value of a property: PTR if it is a text, else VAL.  */
 union goacc_property_value
 {
   const char *ptr; /* a static text */
@@ -87,7 +88,7 @@ union goacc_property_value
 #define GOMP_DIM_VECTOR 2
 #define GOMP_DIM_MAX 3
 
-/* OpenACC profiling: the types of <acc_prof.h>.  */
+/* OpenACC profiling: types that <acc_prof.h> defines.  */
 struct acc_prof_info;
 union acc_event_info;
 struct acc_api_info;
@@ -164,8 +165,11 @@ int GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
    passed for it.  Returns false on failure, which the runtime reports.  */
 bool GOMP_OFFLOAD_unload_image (int ord, unsigned version,
                                 const void *target_data);
-/* Required.  alloc returns NULL if there is no memory.  free and the two copies
-   return false on failure, else true.  The copies return when they are done.
+/* Required.  alloc returns the address of SIZE bytes of memory of device ORD,
+   which free frees; NULL if there is no memory.  dev2host copies N bytes from
+   device address SRC to host address DST, host2dev from host address SRC to
+   device address DST; they return when that is done.  free and the two copies
+   return false on failure, else true.
    Any host thread may call these; several threads call at once only if the
    plugin exports GOMP_OFFLOAD_pset_features with GOMP_PSET_CONCURRENT_IO.  */
 void *GOMP_OFFLOAD_alloc (int ord, size_t size);
@@ -173,11 +177,13 @@ bool GOMP_OFFLOAD_free (int ord, void *ptr);
 bool GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n);
 bool GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n);
 
-/* OpenMP.  dev2dev and run are required, can_run and async_run optional.  FN is
-   the function's handle, or with NATIVE_EXEC the host function.  VARS is the
-   device address of the argument block, or NULL.  run returns when the kernel
-   is done and its effects are visible; several host threads may call it at
-   once.  can_run returns whether run can run FN.
+/* OpenMP.  dev2dev and run are required, can_run and async_run optional.
+   dev2dev copies N bytes from SRC to DST, both on device ORD, and returns when
+   that is done; false on failure, else true.  run launches FN, which is the
+   function's handle, or with NATIVE_EXEC the host function.  VARS is the device
+   address of the argument block, or NULL.  run returns when the kernel is done
+   and its effects are visible; several host threads may call it at the same
+   time.  can_run returns whether run can run FN.
 
    async_run starts FN as run does, but returns at once.  When the kernel is
    done the plugin calls GOMP_PLUGIN_target_task_completion (ASYNC_DATA), once,
@@ -308,33 +314,43 @@ int GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n);
 /* GCC 16: set the N bytes of device memory at PTR to the lowest byte of VALUE,
    and return when that is done; false on failure.  */
 bool GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n);
-/* GCC 16: put a copy within device memory on QUEUE, as openacc_async_host2dev
-   does with its copies.  */
+/* GCC 16: put a copy of N bytes from SRC to DST, both on device ORD, on QUEUE,
+   and return at once.  Until the copy is made, the caller keeps the memory on
+   both sides valid.  Returns false, after GOMP_PLUGIN_error, if the copy could
+   not be put on QUEUE, else true.  If the copy fails later, async_test and
+   async_synchronize of QUEUE tell it.  */
 bool GOMP_OFFLOAD_openacc_async_dev2dev (int ord, void *dst, const void *src,
                                          size_t n,
                                          struct goacc_asyncqueue *queue);
 
 /* ---- Part 1: offered by the runtime ---------------------------------- */
 
-/* As malloc, calloc (1, SIZE) and realloc, but the program ends with a message
-   if there is no memory.  */
-void *GOMP_PLUGIN_malloc (size_t) __attribute__ ((malloc));
-void *GOMP_PLUGIN_malloc_cleared (size_t) __attribute__ ((malloc));
-void *GOMP_PLUGIN_realloc (void *, size_t);
-/* Print a message if the user has asked for debugging output (GOMP_DEBUG).
-   This runtime does not look at the first argument.  */
-void GOMP_PLUGIN_debug (int, const char *, ...)
+/* Return SIZE bytes of uninitialized memory (malloc) or of zeroes
+   (malloc_cleared), which free frees.  The program ends with a message if there
+   is no memory.  */
+void *GOMP_PLUGIN_malloc (size_t size) __attribute__ ((malloc));
+void *GOMP_PLUGIN_malloc_cleared (size_t size) __attribute__ ((malloc));
+/* Return SIZE bytes of memory that begin with as much of the contents of OLD as
+   fits, and free OLD, which may be NULL.  The program ends with a message if
+   there is no memory.  */
+void *GOMP_PLUGIN_realloc (void *old, size_t size);
+/* Print what printf would write for FORMAT and the arguments behind it, if the
+   user has asked for debugging output (GOMP_DEBUG).  This runtime does not look
+   at KIND.  */
+void GOMP_PLUGIN_debug (int kind, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 /* Report an error of the call that the plugin is in, which then returns that it
-   has failed.  The message becomes part of the runtime's error message.  */
-void GOMP_PLUGIN_error (const char *, ...)
+   has failed.  The message, which printf would write for FORMAT and the
+   arguments behind it, becomes part of the runtime's error message.  */
+void GOMP_PLUGIN_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Print a message, and end the program with status 1.  */
-_Noreturn void GOMP_PLUGIN_fatal (const char *, ...)
+/* Print the message that printf would write for FORMAT and the arguments behind
+   it, and end the program with status 1.  */
+_Noreturn void GOMP_PLUGIN_fatal (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Obsolete: for launches that this runtime does not make.  Ends the
-   program.  */
-void GOMP_PLUGIN_target_task_completion (void *);
+/* End the program.  Obsolete: plugins call this at the end of a launch by
+   async_run, which this runtime never calls.  */
+void GOMP_PLUGIN_target_task_completion (void *data);
 /* Since GCC 13: run the reverse-offload region for which a kernel waits, on the
    calling thread, which has launched that kernel.  FN is the region's entry in
    the array that load_image returned in *REVERSE: the address of its code on
@@ -352,7 +368,7 @@ void GOMP_PLUGIN_target_task_completion (void *);
 void GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
                              uint64_t sizes, uint64_t kinds, int dev_num,
                              struct goacc_asyncqueue *queue, ...);
-void GOMP_PLUGIN_async_unmap_vars (void *, int);     /* obsolete */
+void GOMP_PLUGIN_async_unmap_vars (void *ptr, int async); /* obsolete */
 
 /* OpenACC: return what create_thread_data has returned for the calling thread,
    or NULL.  */
@@ -387,6 +403,7 @@ void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
 #define GOMP_PSET_CHECKS_BYTES 8u
 unsigned GOMP_OFFLOAD_pset_features (int ord);
 
+/* A copy of SIZE bytes from SRC to DST, one of which is on the device.  */
 struct gomp_pset_copy
 {
   void *dst;

@@ -239,8 +239,12 @@ typedef struct ompt_start_tool_result_t
   ompt_data_t tool_data;
 } ompt_start_tool_result_t;
 
-/* Defined by the tool: returns what the runtime calls, or NULL if the tool does
-   not want to watch this program.  */
+/* Return the functions by which the runtime begins and ends the tool; NULL if
+   the tool does not want to watch this program.  The tool defines this
+   function, and the runtime calls it.  OMP_VERSION is the year and month of the
+   OpenMP specification by which the runtime goes, 202111 for 5.2, and
+   RUNTIME_VERSION a text that names the runtime.  The result has to stay valid
+   until the tool has ended.  */
 ompt_start_tool_result_t *ompt_start_tool (unsigned int omp_version,
                                            const char *runtime_version);
 
