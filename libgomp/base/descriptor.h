@@ -8,6 +8,7 @@
 
 #define GOMP_DESCRIPTOR_MAX_RANK 15
 
+/* One dimension of an array.  */
 struct gomp_descriptor_dim
 {
   ptrdiff_t lower, upper;       /* subscripts */

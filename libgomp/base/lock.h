@@ -138,7 +138,8 @@ static inline void gomp_lock (struct gomp_lock *lock)
   GOMP_ACQUIRE (lock) GOMP_NO_LOCK_ANALYSIS;
 static inline void gomp_unlock (struct gomp_lock *lock)
   GOMP_RELEASE (lock) GOMP_NO_LOCK_ANALYSIS;
-void gomp_condition_wait (struct gomp_condition *, struct gomp_lock *lock, long)
+void gomp_condition_wait (struct gomp_condition *condition,
+                          struct gomp_lock *lock, long ns)
   GOMP_REQUIRES (lock);
 /* clang-format on */
 

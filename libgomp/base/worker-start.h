@@ -5,6 +5,7 @@
 #ifndef GOMP_WORKER_START_H
 #define GOMP_WORKER_START_H 1
 
+/* A main function, with the arguments that C's main has.  */
 typedef int gomp_main_function (int, char **, char **);
 
 /* Return what a worker runs in place of the program's main function, or NULL
