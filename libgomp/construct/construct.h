@@ -7,7 +7,13 @@
    - After a failure of gomp_construct_launch they are as they were before the
      region began.
    - With GOMP_PSET_DEEP a construct also enters or leaves variables deep.
-     After a failure some of these variables may have been entered or left.  */
+     After a failure some of these variables may have been entered or left.
+
+   SITE names the construct's queue, if it has one.  Copies of such a construct
+   are put on the queue, and may be made after the function has returned.  If
+   SITE has no queue, copies from the device are done on return, and of those to
+   the device the host's bytes have been read, unless they are put off until the
+   launch (gomp_construct_launch).  */
 
 #ifndef GOMP_CONSTRUCT_H
 #define GOMP_CONSTRUCT_H 1
@@ -90,7 +96,9 @@ bool gomp_construct_decode (struct gomp_device *device,
                             struct gomp_list *list, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Carry out target update, or OpenACC's update, with ARRAYS on DEVICE.  */
+/* Carry out target update, or OpenACC's update, with ARRAYS on DEVICE: copy
+   what is present, in the direction that each entry says.  Data that must be
+   present and is absent is a failure; other data that is absent is skipped.  */
 bool gomp_construct_update (struct gomp_device *device,
                             const struct gomp_arrays *arrays,
                             const struct gomp_site *site,

@@ -22,8 +22,11 @@ gomp_array_suits (const struct gomp_arrays *arrays,
 /* Enter the array of ARRAYS on DEVICE, if the list, which has the hash *HASH
    (gomp_memo_hash), is not to be remembered now.  Not to be called while a
    trace is written (gomp_trace_active), or if SITE has an observer.  Returns
+   GOMP_AGAIN_DONE if the array has been entered.  Returns GOMP_AGAIN_FAILED,
+   with *ERR set and nothing changed, if the device has failed.  Returns
    GOMP_AGAIN_UNKNOWN, with nothing done, if the list is to be remembered, or
-   needs more than this way can do.  There are three cases:
+   needs more than this way can do.  For *WANTED and *HASH there are three
+   cases:
    - This function has asked gomp_memo_wanted, and the list is to be remembered:
      *WANTED is true, *HASH is unchanged, and the result is GOMP_AGAIN_UNKNOWN.
      The caller goes the general way, which makes the memo.
@@ -44,6 +47,8 @@ enum gomp_again gomp_array_enter (struct gomp_device *device, uint64_t *hash,
      the mapping of its descriptor.
    - In OpenACC, the exit data has to remove the mapping of the array's data,
      and to detach the descriptor for the last time.
+   Returns GOMP_AGAIN_DONE if that has been done.  Returns GOMP_AGAIN_FAILED,
+   with *ERR set, if the device has failed; the array stays mapped then.
    Returns GOMP_AGAIN_UNKNOWN, with nothing done, if other references or
    attachments would remain, or if the list needs more than this way can do.
    Whether the list is to be remembered is not asked.  Not to be called while a

@@ -6,10 +6,11 @@
 
 #include "construct/run-again.h"
 
-/* Begin a target region with ARRAYS as gomp_construct_begin does, if all that
-   ARRAYS name is on DEVICE already (gomp_plan_present says so), and the list is
-   not to be remembered now.  HASH is the hash of the list (gomp_memo_hash).
-   SITE has no observer.  There are three results:
+/* Begin a target region with ARRAYS, if all that ARRAYS name is on DEVICE
+   already (gomp_plan_present says so), and the list is not to be remembered
+   now.  The caller has set REGION as for gomp_construct_begin (construct.h).
+   HASH is the hash of the list (gomp_memo_hash).  SITE has no observer.  There
+   are three results:
    - GOMP_AGAIN_DONE: REGION has begun.  Its field PRESENT is set, and
      gomp_present_region_end has to end it.
    - GOMP_AGAIN_FAILED: the argument block could not be sent.  *ERR is set, and
@@ -29,8 +30,10 @@ gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
                            struct gomp_scratch *scratch, bool *wanted,
                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* End REGION, which gomp_present_region_begin has begun, as gomp_construct_end
-   does.  No lock held.  */
+/* End REGION, which gomp_present_region_begin has begun: copy out what has lost
+   its last reference, and give back REGION's references and its memory.
+   Returns true if REGION has ended.  Returns false, with *ERR set, on failure;
+   REGION goes on then.  No lock held.  */
 bool gomp_present_region_end (struct gomp_region *region,
                               const struct gomp_site *site,
                               struct gomp_scratch *scratch,

@@ -10,10 +10,13 @@
 
 #include "construct/run-again.h"
 
-/* Begin a target region as gomp_again_begin does, but without the table's
-   lock.  Returns GOMP_AGAIN_UNKNOWN, with nothing done, also if the memo is
-   valid but can be used only with the lock; the caller then tries
-   gomp_again_begin.  No lock held.  */
+/* Begin a target region as gomp_again_begin (run-again.h) does, but without the
+   table's lock: from the memo of the list with the hash HASH, if it is valid.
+   Returns GOMP_AGAIN_DONE if REGION has begun; gomp_quiet_end has to end it.
+   Returns GOMP_AGAIN_FAILED, with *ERR set and nothing changed, if a copy to
+   the device has failed.  Returns GOMP_AGAIN_UNKNOWN, with nothing done, if
+   there is no valid memo, if SITE has a queue, or if the memo can be used only
+   with the lock; the caller then tries gomp_again_begin.  No lock held.  */
 enum gomp_again gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site,

@@ -20,14 +20,21 @@ gomp_single_suits (const struct gomp_arrays *arrays,
 
 /* Enter the single object of ARRAYS on DEVICE.  Not to be called while a trace
    is written (gomp_trace_active), or if SITE has an observer.  Returns
+   GOMP_AGAIN_DONE if the object has been entered.  Returns GOMP_AGAIN_FAILED,
+   with *ERR set and nothing changed, if the device has failed.  Returns
    GOMP_AGAIN_UNKNOWN, with nothing done, if the list needs more than this way
    can do.  No lock held.  */
 enum gomp_again gomp_single_enter (struct gomp_device *device,
                                    const struct gomp_arrays *arrays,
                                    const struct gomp_site *site,
                                    struct gomp_error *err) GOMP_HIDDEN;
-/* Carry out exit data for the single object of ARRAYS on DEVICE, under the
-   conditions and with the results of gomp_single_enter.  */
+/* Carry out exit data for the single object of ARRAYS on DEVICE.  Not to be
+   called while a trace is written (gomp_trace_active), or if SITE has an
+   observer.  Returns GOMP_AGAIN_DONE if that has been done.  Returns
+   GOMP_AGAIN_FAILED, with *ERR set, if the object could not be copied out; it
+   stays mapped then.  Returns GOMP_AGAIN_UNKNOWN, with nothing done, if the
+   object is not present, or the list needs more than this way can do.  No lock
+   held.  */
 enum gomp_again gomp_single_exit (struct gomp_device *device,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site,

@@ -30,7 +30,10 @@ struct gomp_call
 };
 
 /* Carry out CALL by calling EXECUTE.  DEPEND is the compiler's array of
-   dependences, or NULL if there are none.  There are three ways:
+   dependences, or NULL if there are none.  NOWAIT is what NOWAIT of CALL says,
+   which this function does not read.  APART says that a thread other than the
+   calling one may carry out CALL; it matters only if NOWAIT is true.  There are
+   three ways:
    - NOWAIT is false: the calling thread waits for the tasks that DEPEND names,
      calls EXECUTE, and returns when EXECUTE has returned.
    - NOWAIT and APART are true, DEPEND is NULL, and both gomp_task_outside and
