@@ -67,10 +67,12 @@ struct gomp_deep_object gomp_deep_runs_object (const struct gomp_deep_run *runs,
                                                size_t n, size_t size)
   GOMP_HIDDEN;
 
-/* Collect the N RUNS of elements of SIZE bytes, with all they own, into DEEP,
-   as gomp_deep_collect does.  TOGETHER says that the runs have to keep their
-   distances on the device.  INSIDE is the callback of an element.  Returns
-   false, with *ERR and DEEP's status set, on failure.  No lock held.  */
+/* Add the N RUNS of elements of SIZE bytes, with all they own, to DEEP, which
+   gomp_deep_init has made (deep.h).  TOGETHER says that the runs have to keep
+   their distances on the device.  INSIDE is the callback that tells what an
+   element owns.  The caller calls gomp_deep_complete next, and gomp_deep_fini
+   in any case.  Returns false, with *ERR and DEEP's status set, on failure.  No
+   lock held, since callbacks are run.  */
 bool gomp_deep_runs_collect (struct gomp_deep *deep,
                              const struct gomp_deep_run *runs, size_t n,
                              size_t size, bool together,
