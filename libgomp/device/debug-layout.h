@@ -21,6 +21,7 @@ struct gomp_debug_fact
   uint64_t value;
 };
 
+/* The facts, N of them.  MAGIC tells that they are there.  */
 struct gomp_debug_layout
 {
   char magic[8];

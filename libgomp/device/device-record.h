@@ -35,8 +35,8 @@ gomp_device_record (const struct gomp_device *device, uint64_t begin,
                             size);
 }
 
-/* BATCH is begun now.  Returns the time for gomp_device_record_batch, 0 if
-   there is no recording.  */
+/* Note that BATCH is begun now.  Returns the time for gomp_device_record_batch;
+   0 if there is no recording.  */
 static inline uint64_t
 gomp_device_batch_begin (const struct gomp_pset_batch *batch)
 {

@@ -27,6 +27,11 @@ gomp_device_tells (void)
    before a scope is opened for DEVICE.  */
 void gomp_device_tell (struct gomp_device *device) GOMP_HIDDEN;
 
+/* Carry out an operation by calling CARRY_OUT with the arguments before it,
+   tell the tool of its begin and its end, and return what CARRY_OUT has
+   returned.  The arguments, the result and *ERR are those of the function of
+   device.h whose type CARRY_OUT has.  To be called if gomp_device_tells is
+   true.  */
 gomp_devaddr gomp_told_alloc (struct gomp_device *device, size_t size,
                               __typeof__ (gomp_device_alloc) *carry_out)
   GOMP_HIDDEN;

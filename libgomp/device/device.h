@@ -152,6 +152,7 @@ gomp_plugin_takes_block (const struct gomp_plugin *plugin)
 /* How many buffers of pinned memory a device has at most.  */
 #define GOMP_DEVICE_PINNED 16
 
+/* How far a device is.  */
 enum gomp_device_state
 {
   GOMP_DEVICE_UNINITIALIZED,
@@ -196,6 +197,7 @@ enum gomp_device_special
    lock.  */
 #define GOMP_QUICK_QUEUES 8
 
+/* A device.  */
 struct gomp_device
 {
   /* Fixed once the device table is published.  */
@@ -335,6 +337,7 @@ enum gomp_device_use
   GOMP_USE_API
 };
 
+/* What a device number stands for: a device, the host, or nothing.  */
 enum gomp_resolution
 {
   GOMP_RESOLVED_DEVICE,
@@ -445,8 +448,11 @@ gomp_device_maps (const struct gomp_device *device)
 void gomp_device_look (struct gomp_device *device, int before) GOMP_HIDDEN;
 
 /* Begin a use of DEVICE's plugin that neither looks at the device's memory nor
-   changes it, so that posted copies (posted.h) go on waiting.  All else is as
-   gomp_device_enter says.  */
+   changes it, so that posted copies (posted.h) go on waiting.  Until
+   gomp_device_leave, which is passed the number returned here, the thread is
+   not cancelled, and the exit of another thread does not finalize the device.
+   If such an exit has finalized it already, this ends the program with a
+   message and does not return.  Calls nest.  */
 static inline int
 gomp_device_enter_early (struct gomp_device *device)
 {
@@ -543,8 +549,8 @@ bool gomp_device_host_is_there (const struct gomp_device *device,
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
-/* Take and leave the io_lock of DEVICE, if its plugin needs it.  Clang's
-   analysis cannot follow that.  */
+/* Take the io_lock of DEVICE, if its plugin needs it.  Clang's analysis cannot
+   follow that.  */
 GOMP_NO_LOCK_ANALYSIS
 static inline void
 gomp_device_lock_io (struct gomp_device *device)
@@ -553,6 +559,7 @@ gomp_device_lock_io (struct gomp_device *device)
     gomp_lock (&device->io_lock);
 }
 
+/* Leave the io_lock of DEVICE, if its plugin needs it.  */
 GOMP_NO_LOCK_ANALYSIS
 static inline void
 gomp_device_unlock_io (struct gomp_device *device)

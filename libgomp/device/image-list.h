@@ -37,6 +37,7 @@ extern struct gomp_lock gomp_images_lock GOMP_HIDDEN;
    device.  In older images that variable holds the device's number alone.  */
 #define GOMP_LIBRARY_REQUIRES 2u
 
+/* An offload image that the program has registered.  */
 struct gomp_image
 {
   struct gomp_image *next;

@@ -7,6 +7,7 @@
 
 #include "device/device.h"
 
+/* An interop object of the program.  */
 struct gomp_interop
 {
   void *handle;                 /* the program's omp_interop_t, a number that

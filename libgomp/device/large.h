@@ -40,6 +40,7 @@ struct gomp_large_costs
   unsigned copies; /* how many have been timed, both ways together */
 };
 
+/* What a device has for copies of large objects.  */
 struct gomp_large
 {
   /* Atomic.  1 while a thread copies by gomp_large_copy and uses the fields

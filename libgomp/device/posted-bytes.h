@@ -25,6 +25,7 @@ struct gomp_stretch
   uint32_t at;
 };
 
+/* The bytes of posted copies, and where they go.  */
 struct gomp_posted_bytes
 {
   char *buffer;                 /* the caller's */

@@ -89,8 +89,9 @@ bool gomp_queue_work_shared (const struct gomp_device *device,
 struct gomp_queue_mark gomp_queue_work_mark (struct gomp_device *device,
                                              struct goacc_asyncqueue *queue)
   GOMP_HIDDEN;
-/* Note that a queue of DEVICE has done all that was on it at MARK.  To be
-   called once the queue has been waited for.  */
+/* Note that a queue of DEVICE has done all that was on it when
+   gomp_queue_work_mark returned MARK.  To be called after the queue has been
+   waited for.  Nothing happens if nothing was ever put on that queue.  */
 void gomp_queue_work_through (struct gomp_device *device,
                               const struct gomp_queue_mark *mark) GOMP_HIDDEN;
 
