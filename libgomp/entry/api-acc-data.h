@@ -53,10 +53,19 @@ goacc_mapping_device (const struct goacc_thread *thread)
 
 #pragma GCC visibility push(default)
 
-/* Copies within device memory: routines since OpenACC 3.0, which not every
-   compiler's openacc.h declares.  */
-void acc_memcpy_device (void *, void *, size_t);
-void acc_memcpy_device_async (void *, void *, size_t, int);
+/* Copy SIZE bytes from device address SRC to device address DST of the calling
+   thread's device, and return when that is done.  If that device is the host,
+   or shares the host's memory, both are host addresses.  Nothing is done if
+   SIZE is 0, or if DST and SRC are equal.  An error ends the program: a null
+   address, or a failure of the device.  (A routine since OpenACC 3.0, which not
+   every compiler's openacc.h declares.)  */
+void acc_memcpy_device (void *dst, void *src, size_t size);
+/* Copy as acc_memcpy_device does, but on the queue for ASYNC: the copy may be
+   made after the call has returned, so that both places have to stay valid
+   until the queue has got there.  Where the device's plugin cannot copy within
+   device memory on a queue, the queue is waited for, and the copy is done on
+   return.  ASYNC is an async value; acc_async_sync stands for no queue.  */
+void acc_memcpy_device_async (void *dst, void *src, size_t size, int async);
 
 #pragma GCC visibility pop
 

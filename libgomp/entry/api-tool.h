@@ -16,11 +16,14 @@ enum
 
 #pragma GCC visibility push(default)
 
-/* Pass COMMAND, MODIFIER and ARG to the tool, and return what its callback
-   returns; or a result below 0 if there is no tool, or if it has no callback
-   for that.  */
+/* Pass COMMAND, MODIFIER and ARG to the tool, and return what the tool's
+   callback for ompt_callback_control_tool returns.  Returns
+   GOMP_CONTROL_NO_TOOL if no tool is at work, and GOMP_CONTROL_NO_CALLBACK if
+   the tool has set no such callback.  Looks for the devices, and starts the
+   tool, if that has not been done yet.  */
 int omp_control_tool (int command, int modifier, void *arg);
-/* The same for Fortran.  */
+/* Do what omp_control_tool (*COMMAND, *MODIFIER, ARG) does, for Fortran
+   programs, which pass the two numbers by reference.  */
 int32_t omp_control_tool_ (const int32_t *command, const int32_t *modifier,
                            void *arg);
 
