@@ -97,13 +97,13 @@ struct goacc_prof_data
   gomp_devaddr device;
 };
 
-/* Begin SCOPE, with the arguments of goacc_prof_open, which calls this where a
-   tool listens.  */
+/* Begin SCOPE where a tool listens.  Only goacc_prof_open (below) calls this,
+   and says what the arguments are.  */
 void goacc_prof_open_active (struct goacc_prof_scope *scope,
                              acc_construct_t construct,
                              struct goacc_thread *thread,
                              const struct gomp_source_frame *frame) GOMP_HIDDEN;
-/* End SCOPE, which is active.  goacc_prof_close calls this.  */
+/* End SCOPE, which is active.  Only goacc_prof_close (below) calls this.  */
 void goacc_prof_close_active (struct goacc_prof_scope *scope) GOMP_HIDDEN;
 /* Call the callbacks of EVENT, which is neither a start nor an end event, for
    an active SCOPE.  DATA is what the event is about; NULL if EVENT is

@@ -51,8 +51,9 @@ struct gomp_ompt_op
   void *src, *dst;
   int src_device, dst_device; /* GOMP_OMPT_HOST stands for the host */
   size_t bytes;
-  ompt_id_t id; /* host_op_id: the runtime's, or the tool's with
-                                   callbacks whose names end with _emi */
+  ompt_id_t id; /* host_op_id: a new number of this library; or, if the
+                                   tool's callback is one whose name ends with
+                                   _emi, 0 until the tool writes its own */
 };
 
 #define GOMP_OMPT_HOST (-1)
@@ -92,18 +93,30 @@ bool gomp_ompt_listens (void) GOMP_HIDDEN;
 
 /* ---- Operations ---------------------------------------------------------- */
 
-/* Tell of the begin of OP, a data operation of the calling thread's innermost
-   scope.  The tool is never told of device operations that OP consists of:
-   until gomp_ompt_op_end, gomp_ompt_listens returns false.  */
+/* Common to these functions: the calling thread has an open scope.  They are
+   about its innermost one, and are called if gomp_ompt_listens has returned
+   true.  OP stays the caller's; it has to stay valid until its end has been
+   told.  */
+
+/* Tell of the begin of OP, a data operation.  The caller has set all members
+   but ID, which this function sets.  The tool is never told of device
+   operations that OP consists of: until gomp_ompt_op_end, gomp_ompt_listens
+   returns false.  */
 void gomp_ompt_op_begin (struct gomp_ompt_op *op) GOMP_HIDDEN;
-/* Tell of the end of OP.  DST may have been set meanwhile.  */
+/* Tell of the end of OP, which gomp_ompt_op_begin has begun.  The caller may
+   have set DST of OP in between, to the address of memory that OP has
+   allocated.  */
 void gomp_ompt_op_end (struct gomp_ompt_op *op) GOMP_HIDDEN;
-/* Tell of OP, which takes no time: its begin and end are one event.  */
+/* Tell of OP, a data operation that takes no time: its begin and end are one
+   event.  The caller has set all members but ID, which this function sets.  */
 void gomp_ompt_op_at_once (struct gomp_ompt_op *op) GOMP_HIDDEN;
 
-/* Tell of the begin of the launch OP of the scope's kernel.  */
+/* Tell of the begin of OP, the launch of a kernel with the number of teams that
+   the scope has.  The caller need not set any member of OP; this function sets
+   ID.  The tool is not told of device operations that the launch consists of:
+   until gomp_ompt_submit_end, gomp_ompt_listens returns false.  */
 void gomp_ompt_submit_begin (struct gomp_ompt_op *op) GOMP_HIDDEN;
-/* Tell of the end of the launch OP.  */
+/* Tell of the end of the launch OP, which gomp_ompt_submit_begin has begun.  */
 void gomp_ompt_submit_end (struct gomp_ompt_op *op) GOMP_HIDDEN;
 
 /* What a construct maps: N items, an element of each array for each item.  */
@@ -116,7 +129,8 @@ struct gomp_ompt_map
 };
 
 /* Tell of MAP, what the construct of the calling thread's innermost scope maps.
-   Nothing is told of routines, nor if there are no items.  */
+   Nothing is told of routines, nor if there are no items, if the thread has no
+   open scope, or if no tool is at work.  */
 void gomp_ompt_tell_map (const struct gomp_ompt_map *map) GOMP_HIDDEN;
 
 /* ---- Devices (ompt-device.c) --------------------------------------------- */
@@ -132,8 +146,9 @@ void gomp_ompt_device_begins (int number, const char *type, void *handle)
    ever; NULL: the name is not known.  */
 void gomp_ompt_image_begins (int number, const char *file, const void *image)
   GOMP_HIDDEN;
-/* Tell that the image at address IMAGE has been unloaded, once for each device
-   into which it was loaded as gomp_ompt_image_begins has told the tool.  */
+/* Tell that the image at address IMAGE has been unloaded.  The tool is told so
+   for each device for which gomp_ompt_image_begins has been called with IMAGE;
+   if there is none, it is told nothing.  */
 void gomp_ompt_image_ends (const void *image) GOMP_HIDDEN;
 /* Tell of the end of each device of whose begin the tool has been told by
    gomp_ompt_device_begins.  */
