@@ -44,25 +44,29 @@ struct gomp_deep_root
    before.  The caller has to pass DEEP to gomp_deep_fini in any case, also on
    failure.  If TOGETHER, DEEP says that the runs of ROOT have to keep their
    distances on the device; if not, each run is memory by itself, which will do
-   where DEEP is not entered on a device.  Returns GOMP_PSET_DONE, or the reason
-   why collecting has failed, as gomp_pset_walk does.  */
+   where DEEP is not entered on a device.  Returns GOMP_PSET_DONE; or the reason
+   why collecting has failed: a status below 0, or the positive number that a
+   callback has returned.  */
 gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       bool together, struct gomp_deep *deep)
   GOMP_HIDDEN;
 
-/* Enter ROOT, with all that it owns, on CALL's device.  FLAGS are those of
-   gomp_pset_enter_deep.  */
+/* Enter ROOT, with all that it owns, on CALL's device: map what is absent, and
+   take a reference to each piece.  FLAGS are those of gomp_pset_enter_deep.  */
 gomp_pset_status gomp_deep_enter_call (const struct gomp_pset_call *call,
                                        const struct gomp_deep_root *root,
                                        unsigned flags) GOMP_HIDDEN;
-/* Take ROOT, with all that it owns, off CALL's device, as gomp_pset_exit_deep
-   does with FLAGS.  */
+/* Undo one time that ROOT was entered on CALL's device.  If that was the last
+   time, copy back what ROOT owns, and release what was mapped for it.  With
+   GOMP_PSET_DEEP_RELEASE in FLAGS nothing is copied; with
+   GOMP_PSET_DEEP_FINALIZE each call counts as the last time.  Returns
+   GOMP_DEEP_NOT_ENTERED if ROOT has not been entered.  */
 gomp_pset_status gomp_deep_exit_call (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       unsigned flags) GOMP_HIDDEN;
-/* Copy ROOT, with what it owns, to CALL's device if TO_DEVICE, else from
-   it.  */
+/* Copy ROOT, with what it owns, to CALL's device if TO_DEVICE, else from it.
+   Returns GOMP_DEEP_NOT_ENTERED if ROOT has not been entered there.  */
 gomp_pset_status gomp_deep_update_call (const struct gomp_pset_call *call,
                                         const struct gomp_deep_root *root,
                                         bool to_device) GOMP_HIDDEN;

@@ -20,19 +20,23 @@ gomp_pset_status gomp_data_enter (gomp_pset_action action,
                                   void **address, gomp_pset_handle *handle,
                                   const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
-/* Give back what was entered of DATA, as gomp_pset_data_exit does.  ACTION is
-   one of the actions of exits: GOMP_PSET_COPYOUT, GOMP_PSET_DELETE or
-   GOMP_PSET_DETACH.  HANDLE is the handle that gomp_data_enter has set for the
-   structured entry that ends; 0 if DATA says that the exit is not structured.
-   FRAME is the place that called the entry point.  No lock held.  */
+/* Give back what was entered of DATA.  ACTION is one of the actions of exits:
+   GOMP_PSET_COPYOUT, GOMP_PSET_DELETE or GOMP_PSET_DETACH.  HANDLE is the
+   handle that gomp_data_enter has set for the structured entry that ends; 0 if
+   DATA says that the exit is not structured.  With a status below 0, which is
+   an error, the entry of HANDLE can still be left by another call, unless the
+   error came when its memory had been given back.  FRAME is the place that
+   called the entry point.  No lock held.  */
 gomp_pset_status
 gomp_data_exit (gomp_pset_action action, const struct gomp_pset_data *data,
                 gomp_pset_handle handle, const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
 /* Copy DATA to the host if ACTION is GOMP_PSET_UPDATE_HOST, to the device if
-   ACTION is GOMP_PSET_UPDATE_DEVICE.  Returns what gomp_pset_data_update
-   returns; for any other ACTION that is GOMP_PSET_BAD_ARGUMENT.  FRAME is the
-   place that called the entry point.  No lock held.  */
+   ACTION is GOMP_PSET_UPDATE_DEVICE.  Returns GOMP_PSET_DONE if that has been
+   done, or put on the queue of DATA; GOMP_PSET_NO_ACTION if there is nothing to
+   copy, which is no error; GOMP_PSET_BAD_ARGUMENT for any other ACTION; another
+   status below 0 after another error.  FRAME is the place that called the entry
+   point.  No lock held.  */
 gomp_pset_status gomp_data_update (gomp_pset_action action,
                                    const struct gomp_pset_data *data,
                                    const struct gomp_source_frame *frame)

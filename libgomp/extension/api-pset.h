@@ -91,12 +91,16 @@ gomp_pset_status gomp_pset_read_target (const struct gomp_pset_call *call,
                                         struct gomp_pset_target *target)
   GOMP_HIDDEN;
 /* Attach CALL's pointer or descriptor to TARGET, whose section the caller has
-   set.  */
+   set.  The status is GOMP_PSET_NO_ACTION if the pointer is null, if it or the
+   section is not present, and if CALL's device is the host or shares the host's
+   memory.  TARGET's END is raised by one if the section is empty.  */
 gomp_pset_status gomp_pset_attach_target (const struct gomp_pset_call *call,
                                           struct gomp_pset_target *target)
   GOMP_HIDDEN;
-/* Detach CALL's pointer or descriptor once; if FINALIZE, as often as it is
-   attached.  */
+/* Detach CALL's pointer or descriptor: if FINALIZE, completely, however often
+   it is attached; if not, one time.  The status is GOMP_PSET_NO_ACTION if
+   nothing is attached there, and if CALL's device is the host or shares the
+   host's memory.  */
 gomp_pset_status gomp_pset_detach_call (const struct gomp_pset_call *call,
                                         bool finalize) GOMP_HIDDEN;
 /* Set *COUNT to the attachment counter of CALL's pointer or descriptor.  *COUNT
@@ -106,12 +110,12 @@ gomp_pset_status gomp_pset_detach_call (const struct gomp_pset_call *call,
    not set.  */
 gomp_pset_status gomp_pset_count_call (const struct gomp_pset_call *call,
                                        unsigned *count) GOMP_HIDDEN;
-/* Print what is attached on CALL's device to STREAM, one line for each
-   attachment.  */
+/* Print what is attached on CALL's device to STREAM: a line with the number of
+   attachments, then one line for each.  */
 gomp_pset_status gomp_pset_print_call (const struct gomp_pset_call *call,
                                        FILE *stream) GOMP_HIDDEN;
-/* Print what is mapped on CALL's device to STREAM, one line for each
-   mapping.  */
+/* Print what is mapped on CALL's device to STREAM: a line with the number of
+   mappings and their bytes, then one line for each.  */
 gomp_pset_status
 gomp_pset_print_present_call (const struct gomp_pset_call *call, FILE *stream)
   GOMP_HIDDEN;

@@ -12,6 +12,7 @@
 
 #include "extension/data-object.h"
 
+/* A structured entry that has not been left.  */
 struct gomp_data_entry
 {
   gomp_pset_action action;

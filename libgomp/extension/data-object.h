@@ -7,6 +7,8 @@
 #include "extension/api-pset.h"
 #include "base/section.h"
 
+/* What a data operation is about: a variable, a section of it, and the pointer
+   or descriptor by which it was reached.  */
 struct gomp_data_object
 {
   uintptr_t var;                /* host address of the variable.  If the
