@@ -83,8 +83,8 @@ size_t gomp_memo_text_size (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 bool gomp_memo_leaves_frame (const struct gomp_plan *plan, size_t i)
   GOMP_HIDDEN;
 
-/* Item I of PLAN was ABSENT.  Return the range of host addresses that has to be
-   free of mappings if the item is to be ABSENT the next time, too.  */
+/* Return the range of host addresses that has to be free of mappings if item I
+   of PLAN, which was ABSENT, is to be ABSENT the next time, too.  */
 struct gomp_window gomp_memo_absent_window (const struct gomp_plan *plan,
                                             size_t i) GOMP_HIDDEN;
 
