@@ -57,6 +57,8 @@
   CALL (dwfl_report_begin) \
   CALL (dwfl_report_end)
 
+/* A pointer to each function of GOMP_LIBDW_CALLS, under the function's
+   name.  */
 struct gomp_libdw
 {
 #define GOMP_LIBDW_MEMBER(name) __typeof__ (name) *name;

@@ -41,14 +41,13 @@ const char *gomp_source_line (const void *pc, char *text, size_t size)
 const char *gomp_source_function (const void *fn, char *text, size_t size)
   GOMP_HIDDEN;
 
-/* SYMBOL is the symbol of a function in device code, where a `$' may stand for
-   a dot.  Write the symbol that the same function has in the host's code to
-   TEXT.  */
+/* Write to TEXT the symbol that the function with the symbol SYMBOL in device
+   code has in the host's code.  In SYMBOL a `$' may stand for a dot.  */
 const char *gomp_source_host_symbol (const char *symbol, char *text,
                                      size_t size) GOMP_HIDDEN;
 
-/* SYMBOL is the symbol of a function in device code.  Write the name of the
-   function to TEXT, spelled as by gomp_source_function.  */
+/* Write to TEXT the name of the function with the symbol SYMBOL in device code,
+   in the spelling that gomp_source_function has: "step (target region 0)".  */
 const char *gomp_source_spell_function (const char *symbol, char *text,
                                         size_t size) GOMP_HIDDEN;
 

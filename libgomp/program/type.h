@@ -49,6 +49,7 @@ struct gomp_vtab
   int (*final) (gfc_descriptor *array, ptrdiff_t stride_bytes, int coarray);
 };
 
+/* What lies in an object at the place of a component.  */
 enum gomp_component_kind
 {
   GOMP_COMPONENT_BYTES, /* intrinsic data, scalar or array, inline */
@@ -77,6 +78,7 @@ enum gomp_ownership
 
 #define GOMP_NO_OFFSET ((size_t) -1)
 
+/* A component of a derived type.  */
 struct gomp_component
 {
   const char *name; /* in lower case */
@@ -125,6 +127,7 @@ enum /* flags of a type: they are about an object and
                                    owned: the components are not listed */
 };
 
+/* The description of a type.  */
 struct gomp_type
 {
   /* In lower case, "leaf".  The name of a type with parameters is gfortran's
