@@ -10,16 +10,17 @@
 /* Return XXH64, with seed 0, of the SIZE bytes at BYTES.  */
 uint64_t gomp_record_xxh64 (const void *bytes, size_t size) GOMP_HIDDEN;
 
-/* The hashes of R are those of another operation, which is not recorded.  */
+/* Drop the hashes that R has kept, since the operation that they are of is not
+   recorded.  */
 static inline void
 gomp_record_contents_drop (struct gomp_recorder *r)
 {
   r->hashes.n = 0;
 }
 
-/* Part PART of the operation that R records next has copied the SIZE bytes that
-   are at BYTES on the host, or will copy them: keep their hash in R.  The time
-   that this takes is not the open construct's.  */
+/* Keep the hash of the SIZE bytes at BYTES on the host in R.  Part PART of the
+   operation that R records next has copied them, or will copy them.  The time
+   that the hashing takes does not count as the open construct's.  */
 void gomp_record_contents_add (struct gomp_recorder *r, size_t part,
                                const void *bytes, size_t size) GOMP_HIDDEN;
 

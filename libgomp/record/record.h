@@ -109,14 +109,15 @@ enum gomp_record_way
   GOMP_WAY_HOST_MEMORY
 };
 
-/* SITE's construct, or routine, has begun at the time BEGIN on DEVICE, a device
-   number, or -1 for the host.  LIST is what it was passed, or NULL.  The frame
-   of SITE is still there.  No lock held.  */
+/* Record that SITE's construct, or routine, has begun at the time BEGIN on
+   DEVICE, a device number, or -1 for the host.  LIST is what it was passed, or
+   NULL.  The function with SITE's frame has not returned yet.  No lock
+   held.  */
 void gomp_record_begin (uint64_t begin, const struct gomp_site *site,
                         const struct gomp_record_list *list, int device)
   GOMP_HIDDEN;
-/* The construct that the calling thread has begun last, and not ended, is over.
-   FAILED: it has not done what it was to do.  */
+/* Record that the construct is over that the calling thread has begun last and
+   not ended.  FAILED says that it has not done what it was to do.  */
 void gomp_record_end (bool failed) GOMP_HIDDEN;
 
 /* Note that the construct goes this WAY.  Here and in the next two functions,
@@ -170,12 +171,15 @@ enum gomp_record_outcome
    has at most one outcome of each kind: if another one of the same kind is
    told, it takes the place of the one before.  */
 void gomp_record_outcome_begin (size_t n) GOMP_HIDDEN;
-/* An entry has met the fate that the lowest bits of FLAGS have (enum
-   gomp_fate), is at ADDRESS on the device, and SENT bytes of it were sent.  */
+/* Tell a part of an outcome of the kind ENTERED: an entry has met the fate that
+   the lowest bits of FLAGS have (enum gomp_fate), is at ADDRESS on the device,
+   and SENT bytes of it were sent.  The other bits are GOMP_RECORD_SENT_POINTER
+   and the like.  */
 void gomp_record_entered (unsigned flags, gomp_devaddr address, size_t sent)
   GOMP_HIDDEN;
-/* SIZE bytes at host address START were left or updated, and COPIED bytes
-   copied.  */
+/* Tell a part of an outcome of the kind LEFT: with the SIZE bytes at host
+   address START has been done what FLAGS say (GOMP_RECORD_REMOVED and the
+   like), and COPIED bytes have been copied.  */
 void gomp_record_left (unsigned flags, uintptr_t start, size_t size,
                        size_t copied) GOMP_HIDDEN;
 /* End the outcome that gomp_record_outcome_begin has begun.  It is of kind
@@ -217,18 +221,18 @@ struct gomp_record_operation
 };
 void gomp_record_operation (const struct gomp_record_operation *operation)
   GOMP_HIDDEN;
-/* BATCH is begun at the time BEGIN.  If GOMP_PSET_CHECK_TRANSFERS asks for
-   hashes, the bytes that BATCH sends are hashed now, unless nothing can change
-   them before gomp_record_batch.  Returns the time at which the batch really
-   begins: BEGIN, or the time after the hashing.  */
+/* Note that BATCH is begun at the time BEGIN.  If GOMP_PSET_CHECK_TRANSFERS
+   asks for hashes, the bytes that BATCH sends are hashed now, unless nothing
+   can change them before gomp_record_batch.  Returns the time at which the
+   batch really begins: BEGIN, or the time after the hashing.  */
 uint64_t gomp_record_batch_begin (uint64_t begin,
                                   const struct gomp_pset_batch *batch)
   GOMP_HIDDEN;
 /* Record OPERATION, of kind GOMP_OPERATION_BATCH, with the copies and the
    launch in BATCH.  A BATCH that does more than send was given to
-   gomp_record_batch_begin before.  To be called in place of gomp_record_operation.  THERE,
-   OTHER and SIZE of OPERATION mean nothing.  If BATCH has more than 2^20 parts,
-   nothing is recorded.  */
+   gomp_record_batch_begin before.  To be called in place of
+   gomp_record_operation.  THERE, OTHER and SIZE of OPERATION mean nothing.  If
+   BATCH has more than 2^20 parts, nothing is recorded.  */
 void gomp_record_batch (const struct gomp_record_operation *operation,
                         const struct gomp_pset_batch *batch) GOMP_HIDDEN;
 /* Record OPERATION, a copy, and BOX, the shape of what it has copied.  To be
@@ -236,8 +240,9 @@ void gomp_record_batch (const struct gomp_record_operation *operation,
    GOMP_OPERATION_BOX.  */
 void gomp_record_box (const struct gomp_record_operation *operation,
                       const struct gomp_pset_rect *box) GOMP_HIDDEN;
-/* The program has device DEVICE, which is its plugin's number ORD, with the
-   FEATURES that the plugin says it has; the plugin is called NAME.  */
+/* Record that the program has the device with the OpenMP number DEVICE.  ORD is
+   the number that its plugin has for it, FEATURES the features that the plugin
+   says it has, and NAME the plugin's name.  */
 void gomp_record_device (int device, int ord, unsigned features,
                          const char *name) GOMP_HIDDEN;
 

@@ -60,6 +60,7 @@ struct gomp_record_open
 };
 #define GOMP_RECORD_DEPTH 32
 
+/* The recorder of one thread at a time.  */
 struct gomp_recorder
 {
   struct gomp_recorder *next; /* of the list of all, which only grows */
@@ -121,16 +122,18 @@ void gomp_record_bytes (struct gomp_recorder *r, enum gomp_record_type type,
 
 /* Write what R's buffer has to the file, if anything.  */
 void gomp_recorder_flush (struct gomp_recorder *r) GOMP_HIDDEN;
-/* Write what all recorders have; then close them if CLOSES.  */
+/* Write what the buffers of all recorders have to the file; then close the
+   recorders if CLOSES, so that nothing is recorded any more.  */
 void gomp_recorders_flush (bool closes) GOMP_HIDDEN;
-/* This process is a child of the one that the recorders are of: they forget all
-   that they have.  */
+/* Have all recorders forget what they have.  To be called in a child of fork,
+   since the recorders are of the parent process.  */
 void gomp_recorders_forget (void) GOMP_HIDDEN;
 
-/* Bytes that a number takes at most.  */
+/* How many bytes a number takes at most in a record.  */
 #define GOMP_RECORD_VARINT 10
 
-/* Put VALUE at AT, and return what is behind it.  */
+/* Write VALUE to AT as a number of up to GOMP_RECORD_VARINT bytes, as records
+   have them, and return the address behind it.  */
 static inline unsigned char *
 gomp_record_put (unsigned char *at, uint64_t value)
 {
@@ -140,7 +143,8 @@ gomp_record_put (unsigned char *at, uint64_t value)
   return at;
 }
 
-/* Put VALUE, which has a sign, at AT, and return what is behind it.  */
+/* Write VALUE, which may be negative, to AT as a number of up to
+   GOMP_RECORD_VARINT bytes, and return the address behind it.  */
 static inline unsigned char *
 gomp_record_put_signed (unsigned char *at, int64_t value)
 {
@@ -148,7 +152,8 @@ gomp_record_put_signed (unsigned char *at, int64_t value)
                                 ^ (uint64_t) - (int64_t) (value < 0));
 }
 
-/* Put TIME into a record of R at AT, and return what is behind it.  */
+/* Write TIME to AT, in a record of R, as its difference to the time that was
+   written before, and return the address behind it.  */
 static inline unsigned char *
 gomp_record_put_time (struct gomp_recorder *r, unsigned char *at, uint64_t time)
 {
@@ -157,8 +162,8 @@ gomp_record_put_time (struct gomp_recorder *r, unsigned char *at, uint64_t time)
   return at;
 }
 
-/* H is the hash of a sequence of numbers.  Return the hash of this sequence
-   with VALUE added at its end, never 0.  */
+/* Return the hash, never 0, of a sequence of numbers whose last number is
+   VALUE.  H is the hash of the sequence before VALUE.  */
 static inline uint64_t
 gomp_record_mix (uint64_t h, uint64_t value)
 {
@@ -171,7 +176,7 @@ gomp_record_mix (uint64_t h, uint64_t value)
 /* Return the number of KEY in NUMBERS, 0 if there is none.  */
 uint32_t gomp_record_find (const struct gomp_record_numbers *numbers,
                            uint64_t key) GOMP_HIDDEN;
-/* KEY, which has none yet, gets NUMBER.  */
+/* Give KEY, which has no number in NUMBERS yet, the number NUMBER.  */
 void gomp_record_note (struct gomp_record_numbers *numbers, uint64_t key,
                        uint32_t number) GOMP_HIDDEN;
 
@@ -188,11 +193,12 @@ gomp_record_latest (struct gomp_record_number *latest, uint64_t key)
 uint32_t gomp_record_string (struct gomp_recorder *r, const char *text)
   GOMP_HIDDEN;
 
-/* Put VALUE into DRAFT.  */
+/* Add VALUE at the end of DRAFT, as a number of up to GOMP_RECORD_VARINT
+   bytes.  */
 void gomp_draft_put (struct gomp_record_draft *draft, uint64_t value)
   GOMP_HIDDEN;
-/* Put the difference of ADDRESS to the address that was put before into
-   DRAFT.  */
+/* Add the difference between ADDRESS and the address that was added before at
+   the end of DRAFT.  */
 void gomp_draft_put_address (struct gomp_record_draft *draft, uint64_t address)
   GOMP_HIDDEN;
 
