@@ -17,6 +17,7 @@ struct goacc_asyncqueue;
    that these are not mixed with others.  */
 extern struct gomp_lock gomp_trace_lock GOMP_HIDDEN;
 
+/* What a construct does with bytes.  */
 enum gomp_queue_how
 {
   GOMP_QUEUE_MAP,               /* no bytes are moved */

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "device/device.h"
 
+/* What an address is that could not be used.  */
 enum gomp_wrong_address
 {
   GOMP_WRONG_MAPPED,    /* a host address of data that is mapped */
