@@ -72,19 +72,23 @@ bool gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
 
 /* Write what has been copied out for OUTS to the variables, and carry out the
    rest of the copies.  What has been copied out already is in its variables on
-   return, even if SITE has a queue.  The rest is carried out as
-   gomp_staging_copy_out does: it is put on the queue of SITE if there is one,
-   and is done on return if there is none.  Returns false, with *ERR set, on
-   failure; some of the variables may have been written then.  No lock held.  */
+   return, even if SITE has a queue.  The rest is put on the queue of SITE if
+   there is one, and may be made after the return; it is done on return if there
+   is none.  OUTS stays as it is, also on failure: the caller gives it to
+   gomp_batch_outs_fini.  Returns false, with *ERR set, on failure; some of the
+   variables may have been written then.  No lock held.  */
 bool gomp_batch_outs_deliver (struct gomp_device *device,
                               const struct gomp_batch_outs *outs,
                               const struct gomp_site *site,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* Carry out PLAN's copies to DEVICE for a construct without a kernel, as
-   gomp_staging_copy_in does.  Where DEVICE takes batches, several transfers
-   become one operation.  Arrays come from SCRATCH.  Returns false, with *ERR
-   set, on failure.  No lock held.  */
+/* Carry out PLAN's copies to DEVICE for a construct without a kernel, or before
+   the kernel.  If SITE has no queue, the host's bytes have been read on return.
+   If SITE has a queue, the copies are put on it, and host memory has to stay
+   valid until the queue has made them.  Where DEVICE takes batches, several
+   transfers become one operation.  Arrays come from SCRATCH.  Returns false,
+   with *ERR set, on failure; what the device has is uncertain then.  No lock
+   held.  */
 bool gomp_batch_copy_in (struct gomp_device *device,
                          const struct gomp_plan *plan,
                          const struct gomp_site *site,
@@ -95,10 +99,12 @@ bool gomp_batch_copy_in (struct gomp_device *device,
    bytes are sent to DEVICE for each element of the list of writes of CHANGES:
    pointers and descriptors that have been detached for the last time.  If
    CHANGES is NULL, nothing is sent.  Then the N COPIES from DEVICE are carried
-   out.  COPIES may be sorted in place.  Queues, read-only memory and errors are
-   treated as gomp_staging_copy_out does.  Where DEVICE takes batches, several
-   transfers become one operation.  Arrays come from SCRATCH.  Returns false,
-   with *ERR set, on failure.  No lock held.  */
+   out.  COPIES may be sorted in place.  If SITE has no queue, all is done on
+   return.  If SITE has a queue, the copies are put on it, and may be made after
+   the return.  Read-only host memory is only compared (gomp_staging_copy_out).
+   Where DEVICE takes batches, several transfers become one operation.  Arrays
+   come from SCRATCH.  Returns false, with *ERR set, on failure; some variables
+   may have been written then.  No lock held.  */
 bool gomp_batch_copy_out (struct gomp_device *device,
                           const struct gomp_changes *changes,
                           struct gomp_copy_out *copies, size_t n,
