@@ -155,7 +155,9 @@ gomp_changes_retain (struct gomp_changes *changes, struct gomp_mapping *mapping,
   hold->dynamic = dynamic;
 }
 
-/* Take GONE references away from the count of MAPPING.  */
+/* Take references away from the count of MAPPING: COUNT of GONE in all, of
+   which DYNAMIC of GONE are OpenACC's dynamic references.  The mapping stays,
+   even if its count becomes 0: gomp_changes_remove has it removed.  */
 static inline void
 gomp_changes_release (struct gomp_changes *changes,
                       struct gomp_mapping *mapping, struct gomp_gone gone)

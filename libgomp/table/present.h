@@ -313,9 +313,9 @@ gomp_mapping_died (const struct gomp_mapping *mapping)
   return mapping->more ? mapping->more->died : 0;
 }
 
-/* SERIAL and DEATHS are MAPPING's serial number and the table's DEATHS, as the
-   caller has noted both at some earlier moment.  Return whether MAPPING has
-   been mapped all the time since that moment.  Lock held.  */
+/* Return whether MAPPING has been mapped all the time since an earlier moment.
+   SERIAL and DEATHS are MAPPING's serial number and the table's DEATHS, as the
+   caller noted both at that moment.  Lock held.  */
 static inline bool
 gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
                     uint64_t deaths)
@@ -418,6 +418,7 @@ struct gomp_transfer
 #define GOMP_PRESENT_CACHE 1024
 #define GOMP_PRESENT_HISTORY 64
 
+/* The present table of one device.  */
 struct gomp_present
 {
   struct gomp_lock writer; /* the table's lock: protects all of this;
