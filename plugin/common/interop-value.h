@@ -10,6 +10,7 @@
 
 #include "gomp-interop.h"
 
+/* The value of a property.  */
 struct gomp_interop_value
 {
   /* Which member of the union is set: TYPE_INT, TYPE_PTR or TYPE_STR stand for

@@ -29,6 +29,7 @@ struct gomp_openacc_queues
   void (*end_program) (void);
 };
 
+/* A queue of OpenACC.  */
 struct goacc_asyncqueue
 {
   const struct gomp_openacc_queues *kind;
@@ -45,8 +46,10 @@ struct goacc_asyncqueue *
 gomp_openacc_queue_create (const struct gomp_openacc_queues *kind, void *device,
                            int ord);
 
-/* End QUEUE and free it.  LIMIT_MS and the result are those of
-   gomp_queue_destroy.  */
+/* End QUEUE and free it.  If LIMIT_MS is -1, wait until all its operations have
+   been carried out; else drop those that have not begun, and wait at most
+   LIMIT_MS milliseconds for the one that has (gomp_queue_destroy).  Returns
+   false if an operation of QUEUE has failed, else true.  */
 bool gomp_openacc_queue_destroy (struct goacc_asyncqueue *queue, int limit_ms);
 
 /* Return DONE, which says whether something could be added to QUEUE.  If it is

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Whether a part of the range is in use.  */
 enum gomp_part_state
 {
   GOMP_PART_FREE,
@@ -19,6 +20,7 @@ enum gomp_part_state
   GOMP_PART_RETIRED             /* was in use, and is never used again */
 };
 
+/* A part of the range.  */
 struct gomp_part
 {
   uintptr_t start;
@@ -40,6 +42,7 @@ struct gomp_part
   struct gomp_part *left, *right;
 };
 
+/* The book of a range.  */
 struct gomp_ranges
 {
   struct gomp_part *root;

@@ -7,6 +7,7 @@
 #ifndef GOMP_TARGET_ARGS_H
 #define GOMP_TARGET_ARGS_H 1
 
+/* What a construct asks of a launch.  */
 struct gomp_launch_bounds
 {
   /* num_teams; 0: not given, or only the kernel can compute it.  */

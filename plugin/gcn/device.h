@@ -20,6 +20,7 @@ struct gomp_gcn_image;
 struct gomp_gcn_slot;
 struct gomp_queue;
 
+/* Whether a device is in use.  */
 enum gomp_gcn_state
 {
   GOMP_GCN_CLOSED,
@@ -47,6 +48,7 @@ struct gomp_gcn_fault
   uint32_t reasons; /* bits HSA_AMD_MEMORY_FAULT_... */
 };
 
+/* A device.  */
 struct gomp_gcn_device
 {
   /* The members up to SHARED are set when agents are counted, and do not change

@@ -93,14 +93,16 @@ bool gomp_gcn_driver_open (void);
    emulated drivers can.  *FAULT is not to be read then.  */
 bool gomp_gcn_driver_fault (int ord, struct gomp_pset_emulated_fault *fault);
 
-/* Return the name and version of the HSA runtime, as in "HSA Runtime 1.1".  */
+/* Return the name and version of the HSA runtime, as in "HSA Runtime 1.1".  The
+   text is static; it is empty until gomp_gcn_driver_open has returned true.  */
 const char *gomp_gcn_driver_version (void);
 
 /* Return MS milliseconds in the unit of signal_wait_acquire's timeout.  The
    result is the next whole number above that time, so that it is never 0.  */
 uint64_t gomp_gcn_driver_ticks (double ms);
 
-/* Return the text that the HSA runtime has for STATUS.  */
+/* Return the text that the HSA runtime has for STATUS, which is the HSA
+   runtime's own; "unknown status" if it has none.  */
 const char *gomp_gcn_status_text (hsa_status_t status);
 
 /* Report, by GOMP_PLUGIN_error, that something has failed with STATUS.  FORMAT

@@ -17,6 +17,7 @@
 #define GOMP_GCN_LANES 64
 #define GOMP_GCN_THREADS_MAX 16
 
+/* How many teams a kernel is launched with, and how many threads in each.  */
 struct gomp_gcn_grid
 {
   uint32_t teams;

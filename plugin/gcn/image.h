@@ -31,6 +31,7 @@ struct gomp_gcn_kernel
   uint32_t group_size;
 };
 
+/* An image that is loaded on a device.  */
 struct gomp_gcn_image
 {
   struct gomp_gcn_image *next;

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* An instruction set architecture for which GCC makes code.  */
 struct gomp_gcn_isa
 {
   const char *name;             /* HSA's name */

@@ -11,6 +11,7 @@
 #include "gcn/image.h"
 #include "gcn/slot.h"
 
+/* A launch of a kernel.  */
 struct gomp_gcn_launch
 {
   const struct gomp_gcn_kernel *kernel;

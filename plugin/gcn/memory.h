@@ -56,8 +56,9 @@ bool gomp_gcn_host_has (struct gomp_gcn_device *device, const void *ptr,
 bool gomp_gcn_copy (struct gomp_gcn_device *device, void *dst, const void *src,
                     size_t n, enum gomp_pset_direction direction);
 
-/* Copy a box of bytes in DIRECTION, by one operation of the driver if it has
-   one for that, else in pieces as large as possible (copy-rect.c).  */
+/* Copy the box RECT in DIRECTION: to DEVICE, from it, or within it.  That is
+   one operation of the driver if it has one for boxes, else several, which copy
+   pieces as large as possible (copy-rect.c).  */
 bool gomp_gcn_copy_rect (struct gomp_gcn_device *device,
                          enum gomp_pset_direction direction,
                          const struct gomp_pset_rect *rect);

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The settings.  Each comment names the variable.  */
 struct gomp_gcn_settings
 {
   bool debug;                   /* GCN_DEBUG: messages to standard error */

@@ -43,6 +43,7 @@ struct gomp_gcn_store
   size_t size;
 };
 
+/* A slot.  */
 struct gomp_gcn_slot
 {
   struct gomp_gcn_slot *next; /* in the list of idle slots */

@@ -21,6 +21,7 @@
 #define GOMP_ARGUMENTS_SIZES \
   (GOMP_ARGUMENTS_LARGEST - GOMP_ARGUMENTS_SMALLEST + 1)
 
+/* A block of arguments.  */
 struct gomp_arguments_block
 {
   uintptr_t address;            /* on the device; 0: none */
@@ -36,6 +37,7 @@ struct gomp_arguments_idle
   size_t n, room;
 };
 
+/* The idle blocks of a device.  */
 struct gomp_arguments
 {
   pthread_mutex_t lock;         /* protects the rest */

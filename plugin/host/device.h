@@ -20,6 +20,7 @@
 #include "host/modules.h"
 #include "host/protocol.h"
 
+/* Whether a device is in use.  */
 enum gomp_host_state
 {
   GOMP_HOST_CLOSED,
@@ -38,6 +39,7 @@ struct gomp_host_object
   size_t size;
 };
 
+/* An emulated device.  */
 struct gomp_host_device
 {
   int ord;

@@ -28,6 +28,7 @@
    that are accessible already, and need no request.  */
 #define GOMP_HOST_STEP ((size_t) 1 << 20)
 
+/* The memory of a device.  */
 struct gomp_memory
 {
   int fd;                       /* file descriptor of the memory itself */

@@ -26,8 +26,9 @@ struct gomp_place
    no module.  May be called in the handler of a fault's signal.  */
 bool gomp_place_of (uintptr_t address, struct gomp_place *place);
 
-/* Set *ADDRESS to the address at which MODULE is loaded in this process.
-   Returns false if it is not loaded.  */
+/* Set *ADDRESS to the load address in this process of MODULE.  MODULE is the
+   path of a shared library, as in struct gomp_place; "" is the executable.
+   Returns false, with *ADDRESS not set, if MODULE is not loaded.  */
 bool gomp_module_find (const char *module, uintptr_t *address);
 
 /* Write a text to TEXT that tells users what is at ADDRESS, and return TEXT.

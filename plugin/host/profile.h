@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The events that are reported.  */
 enum gomp_host_profile_event
 {
   GOMP_HOST_PROFILE_ALLOC,

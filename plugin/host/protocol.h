@@ -75,6 +75,7 @@ enum gomp_message_kind
   GOMP_MESSAGE_FAULT
 };
 
+/* What is known of a fault besides its address.  */
 enum gomp_fault_note
 {
   GOMP_FAULT_PLAIN,
@@ -95,6 +96,7 @@ enum gomp_fault_note
 /* How many bytes of payload a message can have.  */
 #define GOMP_MESSAGE_PAYLOAD 65536
 
+/* A message without its payload.  KIND is an enum gomp_message_kind.  */
 struct gomp_message
 {
   uint64_t kind;

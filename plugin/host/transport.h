@@ -18,6 +18,7 @@ struct gomp_channel
 
 #define GOMP_CHANNEL_NONE ((struct gomp_channel) { -1 })
 
+/* What has become of a wait for a packet.  */
 enum gomp_channel_result
 {
   GOMP_CHANNEL_GOT,

@@ -23,6 +23,7 @@
 
 #define GOMP_NVPTX_WARP 32
 
+/* Whose the context of a device is.  */
 enum gomp_nvptx_context_kind
 {
   GOMP_NVPTX_CONTEXT_SHARED,    /* the program's own, which was current when
@@ -55,6 +56,7 @@ struct gomp_nvptx_stack
 
 struct gomp_nvptx_image;
 
+/* A device.  */
 struct gomp_nvptx_device
 {
   int ord;
@@ -109,9 +111,9 @@ struct gomp_nvptx_device
   struct gomp_nvptx_lane *served_lane;
 };
 
-/* Return the memory in which kernels of DEVICE ask the host to run regions; NULL
-   if none of its kernels can ask.  Another thread may load the first image of
-   such kernels at any time.  */
+/* Return the memory in which kernels of DEVICE ask the host to run regions;
+   NULL if none of its kernels can ask.  Another thread may load the first image
+   of such kernels at any time.  */
 static inline struct gomp_nvptx_requests *
 gomp_nvptx_device_requests (const struct gomp_nvptx_device *device)
 {
@@ -163,7 +165,8 @@ bool gomp_nvptx_context_close (struct gomp_nvptx_device *device);
 
 /* Take an idle lane of DEVICE, or make one, and return it.  Returns NULL after
    GOMP_PLUGIN_error.  */
-struct gomp_nvptx_lane *gomp_nvptx_lane_take (struct gomp_nvptx_device *);
+struct gomp_nvptx_lane *
+gomp_nvptx_lane_take (struct gomp_nvptx_device *device);
 
 /* Give LANE back to DEVICE.  To be called after a wait for all that was put on
    LANE's stream.  That wait may have failed, as it does when a kernel has gone

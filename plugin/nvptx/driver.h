@@ -82,6 +82,7 @@
 
 #pragma GCC visibility push(hidden)
 
+/* A pointer to each function of the two lists above, under the name NAME.  */
 struct gomp_cuda
 {
 #define CALL(name, symbol) __typeof__ (symbol) *name;

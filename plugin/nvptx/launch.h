@@ -13,8 +13,9 @@
 /* Report that the driver's function CALL has returned RESULT, and end the
    program.  FUNCTION is the kernel that has failed, or NULL if it is not
    known.  */
-_Noreturn void gomp_nvptx_launch_fail (const struct gomp_nvptx_function *,
-                                       CUresult result, const char *call);
+_Noreturn void
+gomp_nvptx_launch_fail (const struct gomp_nvptx_function *function,
+                        CUresult result, const char *call);
 
 /* Have the runtime explain the fault of a kernel and end the program, if that
    is possible.  It is not possible, and this returns, in three cases: RESULT,
@@ -33,6 +34,7 @@ void gomp_nvptx_launch_wait (const struct gomp_nvptx_function *function,
 
 /* ---- OpenMP (launch-openmp.c), inside a visit --------------------------- */
 
+/* How many teams a kernel is launched with, and how many threads in each.  */
 struct gomp_nvptx_teams
 {
   int teams, threads;

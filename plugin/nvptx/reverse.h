@@ -35,12 +35,12 @@ bool gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
 CUresult gomp_nvptx_reverse_wait (struct gomp_nvptx_device *device,
                                   struct gomp_nvptx_lane *lane);
 
-/* To be called before DEVICE is closed.  If the calling thread is running a
-   region for a kernel of DEVICE, this lets the kernel go on, although the
-   region has not ended, and waits at most about two seconds for the end of the
-   kernel.  If the kernel has not ended by then, gomp_cuda_is_broken returns
-   true from then on.  If the calling thread is running no such region, this
-   does nothing.  */
+/* Let the kernel of DEVICE go on for which the calling thread is running a
+   region, although the region has not ended, and wait at most about two seconds
+   for the end of the kernel.  If the kernel has not ended by then,
+   gomp_cuda_is_broken returns true from then on.  If the calling thread is
+   running no such region, this does nothing.  To be called before DEVICE is
+   closed.  */
 void gomp_nvptx_reverse_abandon (struct gomp_nvptx_device *device);
 /* Free the memory for requests of DEVICE, on which no kernel runs any more.  If
    the calling thread is running a region for a kernel of DEVICE, the program

@@ -13,6 +13,7 @@
    objects if GOMP_NVPTX_LOWLAT_POOL is not set.  */
 #define GOMP_NVPTX_LOWLAT_POOL 8192
 
+/* The settings.  Each comment names the variable.  */
 struct gomp_nvptx_settings
 {
   int optimization;             /* GOMP_NVPTX_JIT=-O0 .. -O4; -1: not set */

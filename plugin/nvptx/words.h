@@ -13,6 +13,7 @@
 /* How many words need no memory from malloc.  */
 #define GOMP_NVPTX_WORDS_SMALL 64
 
+/* The N argument words of a kernel, or the block that has them already.  */
 struct gomp_nvptx_words
 {
   size_t n;
