@@ -86,7 +86,10 @@
 #define GOMP_INTEROP_TARGET_TYPE 1
 #define GOMP_INTEROP_TARGETSYNC_TYPE 2
 
-/* Flags of GOMP_target_ext, _update_ext and _enter_exit_data.  */
+/* Flags of GOMP_target_ext, GOMP_target_update_ext,
+   GOMP_target_enter_exit_data and GOMP_interop.  NOWAIT: the construct has a
+   nowait clause.  EXIT_DATA, of GOMP_target_enter_exit_data alone: the construct
+   is target exit data; without this flag it is target enter data.  */
 #define GOMP_TARGET_FLAG_NOWAIT 1u
 #define GOMP_TARGET_FLAG_EXIT_DATA 2u
 

@@ -14,7 +14,8 @@
 #define GOMP_DEBUG_MAGIC "gompset"
 #define GOMP_DEBUG_VERSION 1
 
-/* A fact: an offset or a size in bytes, a number, or an address.  */
+/* A fact: an offset or a size in bytes, a number, or an address.  NAME says
+   which, as "mapping.size" does; debug-layout.c has the list of names.  */
 struct gomp_debug_fact
 {
   char name[40];

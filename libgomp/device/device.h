@@ -479,8 +479,9 @@ gomp_device_enter (struct gomp_device *device)
 }
 
 /* Begin a use of DEVICE's plugin that reads SIZE bytes at START of the device's
-   memory and changes nothing.  Posted copies to other bytes go on waiting.  All
-   else is as gomp_device_enter says.  */
+   memory and changes nothing.  If no posted copy is to any of these bytes, the
+   posted copies go on waiting; else all of them are made now.  All else is as
+   gomp_device_enter says.  */
 static inline int
 gomp_device_enter_reading (struct gomp_device *device, const void *start,
                            size_t size)
@@ -745,9 +746,9 @@ gomp_device_reads_late (const struct gomp_device *device)
   return (device->plugin->pset_features
           || device->plugin->type != OFFLOAD_TARGET_TYPE_NVIDIA_PTX);
 }
-/* Have QUEUE wait for another queue, which is the argument BEFORE: what is put
-   on QUEUE after this call begins when all that BEFORE has been given before
-   this call is done.  Returns at once.  */
+/* Have QUEUE wait for BEFORE, another queue of DEVICE.  What is put on QUEUE
+   after this call does not begin until everything that BEFORE has at the time
+   of the call is done.  Returns at once.  */
 bool gomp_device_queue_order (struct gomp_device *device,
                               struct goacc_asyncqueue *before,
                               struct goacc_asyncqueue *queue,

@@ -227,8 +227,9 @@ gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
 /* Free what PLAN holds besides scratch memory.  No lock needed.  */
 void gomp_plan_fini (struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Return whether item I of PLAN is the last member of its STRUCT that the
-   compiler has listed.  */
+/* Return whether item I of PLAN is a member of a STRUCT, and the last one of
+   those of its members that are in the compiler's list; members that
+   map-missing.h has added come behind it.  */
 static inline bool
 gomp_plan_is_last_member (const struct gomp_plan *plan, uint32_t i)
 {

@@ -11,7 +11,7 @@
 
 #include "base/types.h"
 
-/* What the runtime calls of libdw.  */
+/* The functions of libdw that the runtime uses: CALL (NAME) for each.  */
 #define GOMP_LIBDW_CALLS(CALL) \
   CALL (dwarf_aggregate_size) \
   CALL (dwarf_attr) \

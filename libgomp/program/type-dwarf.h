@@ -121,7 +121,9 @@ const char *gomp_dwarf_file (Dwfl_Module *mod) GOMP_HIDDEN;
 
 /* Index the types in modules of all compilation units of OBJECT.  */
 void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
-/* Index the types in procedures of all compilation units of OBJECT.  */
+/* Index the types in procedures of all compilation units of OBJECT.
+   Those in modules are gomp_dwarf_index_all's.  A unit is read once, so that
+   further calls cost nothing.  */
 void gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 
 /* Index compilation units of OBJECT until one has the table of a dynamic type

@@ -74,9 +74,8 @@ gomp_region_finds (enum gomp_context context, bool acc)
 }
 
 /* End REGION: copy out, and give back its references and its memory.  Returns
-   true if REGION has ended; REGION->n is unchanged, and means nothing any more.
-   Returns false, with *ERR set, on failure; REGION goes on then, and REGION->n
-   is unchanged.  */
+   true if REGION has ended.  Returns false, with *ERR set, on failure: REGION
+   goes on then as before the call, and may be ended by another call.  */
 bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;

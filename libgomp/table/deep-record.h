@@ -117,9 +117,11 @@ void gomp_deep_record_free (struct gomp_deep_record *record) GOMP_HIDDEN;
 bool gomp_deep_held_valid (const struct gomp_deep_record *record,
                            const struct gomp_deep_held *held) GOMP_HIDDEN;
 
-/* Return the piece of RECORD that has the byte at host address ADDR; NULL if
-   there is none, or if it does not lie in its mapping any more
-   (gomp_deep_held_valid).  Lock held.  */
+/* Look among the pieces of RECORD that begin at or before host address ADDR for
+   the one that begins last; if several begin there, for any of them.  Return it
+   if it has the byte at ADDR and still lies in its mapping
+   (gomp_deep_held_valid).  NULL else: ADDR is in no piece, or in a gap between
+   the elements of a section.  Lock held.  */
 const struct gomp_deep_held *
 gomp_deep_record_at (const struct gomp_deep_record *record, uintptr_t addr)
   GOMP_HIDDEN;

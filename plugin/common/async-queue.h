@@ -51,7 +51,8 @@ struct gomp_queue *gomp_queue_create (void);
    has failed, else true.  Dropped operations do not count as failed, nor does
    one that has not ended yet.
 
-   If LIMIT_MS is -1, wait until all operations have been carried out.  Else
+   If LIMIT_MS is -1, wait until all operations have been carried out and all
+   callbacks have been called.  Else
    drop all operations and callbacks that have not begun, and wait at most
    LIMIT_MS milliseconds for the one that has begun.  Do not wait at all if that
    one is waiting for another queue.  An operation that has not ended when this

@@ -276,7 +276,9 @@ uint64_t now_ns (void);
    there.  */
 bool module_withdraw (struct emu_context *context, struct emu_module *module);
 
-/* Free MODULE, which is in no context's list any more.  */
+/* Free MODULE, which is in no context's list any more, with its functions and
+   its program, whose variables are in device memory.  The caller has waited for
+   all work that uses MODULE; this function does not wait.  */
 void module_free (struct emu_module *module);
 
 /* Return the program of IMAGE, for the caller to free.  IMAGE is an image that

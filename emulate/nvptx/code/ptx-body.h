@@ -94,7 +94,8 @@ struct ptx_name *ptx_name_find (struct ptx_body *body, const char *text,
    If D declares no vector, the name gets a new register of the type of D.  If D
    declares a vector, the name gets a new register of this type for each
    element; their numbers follow one another, and REG of the entry is the first
-   of them.  */
+   of them.  TEXT is not copied: it has to stay valid as long as BODY.  A name of
+   an outer scope is hidden.  */
 void ptx_slots_add (struct ptx_body *body, const char *text, uint32_t length,
                     enum ptx_name_kind kind, const struct ptx_declaration *d);
 
