@@ -345,7 +345,10 @@ void GOMP_PLUGIN_debug (int kind, const char *format, ...)
 void GOMP_PLUGIN_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Print the message that printf would write for FORMAT and the arguments behind
-   it, and end the program with status 1.  */
+   it to standard error, as a line "libgomp: MESSAGE" behind an empty line, and
+   end the program by exit (1).  FORMAT has no newline at its end.  Functions
+   that the program has given to atexit are called, and may use the device: the
+   caller holds no lock that other functions of its plugin take.  */
 _Noreturn void GOMP_PLUGIN_fatal (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* End the program.  Obsolete: plugins call this at the end of a launch by

@@ -22,9 +22,12 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Add a launch of FUNCTION with DIMS, whose arguments are WORDS, to QUEUE.  The
-   caller may free WORDS when this has returned.  Returns false, after
-   GOMP_PLUGIN_error, on failure.  */
+/* Add a launch of FUNCTION to QUEUE.  DIMS are the numbers of gangs, workers and
+   vector lanes, none of them 0: gomp_nvptx_dims_complete has been called.  WORDS
+   are the kernel's arguments.  The caller may change DIMS and free WORDS when
+   this has returned.  Returns false, after GOMP_PLUGIN_error, if the launch
+   cannot be added.  If it fails later, the functions that test QUEUE or wait for
+   it tell so.  */
 bool gomp_nvptx_queue_launch (struct goacc_asyncqueue *queue,
                               const struct gomp_nvptx_function *function,
                               const unsigned dims[GOMP_DIM_MAX],

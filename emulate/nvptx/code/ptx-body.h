@@ -114,8 +114,10 @@ void ptx_names_pop (struct ptx_body *body, int count);
    label has been placed before.  */
 bool ptx_label_place (struct ptx_body *body, const struct ptx_token *name);
 
-/* Parse the block at the current token, which is its opening brace, up to the
-   closing one (ptx-statement.c).  */
+/* Parse the block at the current token, which is its opening brace, and go on
+   behind its closing brace.  The block is a scope: the names that it declares
+   are removed at its end.  Returns false, after ptx_error, if the block is
+   wrong (ptx-statement.c).  */
 bool ptx_block_parse (struct ptx_body *body);
 
 #endif
