@@ -44,11 +44,33 @@ static size_t failure_count;
 
 static FILE *trace_file;
 
+/* The variables whose values were told to be bad.  */
+#define MAX_TOLD 32
+static char told[MAX_TOLD][NAME_ROOM];
+static size_t told_count;
+static pthread_mutex_t told_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* Is NAME's bad value to be told?  Once only: drivers read some variables in
+   several places, or have lists in them.  */
+static bool
+is_new_locked (const char *name)
+{
+  for (size_t i = 0; i < told_count; i++)
+    if (strcmp (told[i], name) == 0)
+      return false;
+  if (told_count < MAX_TOLD)
+    snprintf (told[told_count++], NAME_ROOM, "%s", name);
+  return true;
+}
+
 static void
 complain (const char *name, const char *allowed)
 {
-  fprintf (stderr, "emulated driver: bad value of %s%s: \"%s\"; it may be "
-           "%s\n", PREFIX, name, emu_setting_text (name), allowed);
+  pthread_mutex_lock (&told_lock);
+  if (is_new_locked (name))
+    fprintf (stderr, "emulated driver: bad value of %s%s: \"%s\"; it may be "
+             "%s\n", PREFIX, name, emu_setting_text (name), allowed);
+  pthread_mutex_unlock (&told_lock);
 }
 
 const char *
@@ -345,5 +367,8 @@ emu_trace_call (const char *call, int result, const char *format, ...)
   va_start (arguments, format);
   vsnprintf (line, sizeof line, format, arguments);
   va_end (arguments);
-  fprintf (trace_file, "%s (%s) = %d\n", call, line, result);
+  /* A full disk is found when the line is written, at its end.  */
+  if (fprintf (trace_file, "%s (%s) = %d\n", call, line, result) < 0
+      || ferror (trace_file))
+    complain ("TRACE", "a file with room for more: lines are lost");
 }

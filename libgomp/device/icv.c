@@ -135,8 +135,9 @@ check_entry (const struct variable *variable, const char *entry)
       return;
     }
   if (!read_number (equals + 1, variable->least, &number))
-    gomp_warn ("Invalid value for environment variable %.*s: %s",
-               (int) (equals - entry), entry, equals + 1);
+    gomp_warn ("Invalid value for environment variable %.*s: \"%s\"; it may "
+               "be a number from %d on",
+               (int) (equals - entry), entry, equals + 1, variable->least);
 }
 
 void

@@ -54,6 +54,8 @@ expect openmp GOMP_PSET_HOST_FAIL alloc:-1 'a number from 1 on'
 expect openmp GOMP_PSET_HOST_FAIL free:1,alloc: 'alloc, free, host2dev or dev2host'
 expect openacc GOMP_OPENACC_DIM rub:x 'up to three numbers'
 expect openacc GOMP_OPENACC_DIM 1:2:3:4 'up to three numbers'
+expect openmp OMP_NUM_TEAMS_DEV_0 x 'a number from 1 on'
+expect openmp OMP_TEAMS_THREAD_LIMIT_ALL -1 'a number from 1 on'
 expect openmp OMP_DEFAULT_DEVICE -1 ''
 expect openacc ACC_DEVICE_NUM x ''
 
@@ -79,8 +81,16 @@ do
       'CALL:N[+][:CODE], where CALL is a function of the driver'
   done
   emulated $driver GOMP_PSET_EMULATE_LATENCY nope=1us 'KIND=TIME, where KIND is'
+  emulated $driver GOMP_PSET_EMULATE_LATENCY nope=1us,copy=x 'KIND=TIME, where'
   emulated $driver GOMP_PSET_EMULATE_MEMORY 1q '64k to 1t bytes'
+  emulated $driver GOMP_PSET_EMULATE_PAGEABLE 2 'a number from 0 to 1'
 done
+emulated nvptx GOMP_PSET_EMULATE_CAPABILITY x 'a number from 30 to 999'
+emulated nvptx GOMP_PSET_EMULATE_VERSION x 'a number from 0 to 99999'
+if [ -w /dev/full ]
+then
+  emulated nvptx GOMP_PSET_EMULATE_TRACE /dev/full 'a file with room for more'
+fi
 unit_case "functions of both drivers: taken"
 unit_check
 GOMP_PSET_EMULATE_FAIL=cuMemAlloc_v2:1000,hsa_memory_allocate:1000 \
