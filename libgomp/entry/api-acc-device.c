@@ -89,8 +89,8 @@ acc_set_device_num (int number, acc_device_t type)
   if (number < 0)
     number = goacc_number_default (found);
   if (number >= goacc_device_count (found))
-    gomp_fatal_advise (GOACC_NUMBERS, "device %u out of range",
-                       (unsigned) number);
+    gomp_fatal_advise (goacc_number_remedy (found, number),
+                       "device %u out of range", (unsigned) number);
   goacc_type_select (found);
   select_device (type, found, number);
 }
@@ -193,8 +193,8 @@ get_property (int number, int type, acc_device_property_t property)
   if (number < 0)
     number = goacc_number_default (found);
   if (number >= goacc_device_count (found))
-    gomp_fatal_advise (GOACC_NUMBERS, "device %u out of range",
-                       (unsigned) number);
+    gomp_fatal_advise (goacc_number_remedy (found, number),
+                       "device %u out of range", (unsigned) number);
   device = goacc_device_at (found, number);
   if (device == NULL)
     {

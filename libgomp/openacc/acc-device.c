@@ -269,8 +269,8 @@ goacc_thread_bind (struct goacc_thread *thread, int asked, int type, int number,
   struct gomp_device *device;
 
   if (number < 0 || number >= count)
-    gomp_fatal_advise (GOACC_NUMBERS, "device %u out of range",
-                       (unsigned) number);
+    gomp_fatal_advise (goacc_number_remedy (type, number),
+                       "device %u out of range", (unsigned) number);
   device = goacc_device_at (type, number);
   if (!is_initialized (type, device))
     {
@@ -295,6 +295,17 @@ goacc_number_default (int type)
   int number = gomp_settings ()->acc_device_num;
 
   return type == GOACC_TYPE_HOST ? 0 : number;
+}
+
+const char *
+goacc_number_remedy (int type, int number)
+{
+  /* Whoever has called no routine with a number has set the variable.  */
+  if (number > 0 && number == goacc_number_default (type))
+    return "set ACC_DEVICE_NUM to the number of a device that there is: "
+           "devices of a type are numbered from 0 on";
+  return "devices of a type are numbered from 0 on; acc_get_num_devices tells "
+         "how many there are";
 }
 
 /* In exit, before the devices are finalized.  */

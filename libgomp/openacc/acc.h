@@ -28,11 +28,6 @@
 #include "program/source.h"
 #include "base/types.h"
 
-/* What messages advise about a number that no device has.  */
-#define GOACC_NUMBERS                          \
-  "devices of a type are numbered from 0 on; " \
-  "acc_get_num_devices tells how many there are"
-
 #define GOACC_ASYNC_NOVAL (-1)
 #define GOACC_ASYNC_SYNC (-2)
 
@@ -129,6 +124,9 @@ int goacc_type_initial (void) GOMP_HIDDEN;
    if that is not set or is not a number from 0 on.  There may be no device of
    TYPE with that number.  */
 int goacc_number_default (int type) GOMP_HIDDEN;
+/* Return what a message is to advise about NUMBER, which no device of the
+   concrete TYPE has.  The text is static.  */
+const char *goacc_number_remedy (int type, int number) GOMP_HIDDEN;
 /* Return whether some device of the concrete TYPE is initialized.  */
 bool goacc_type_initialized (int type) GOMP_HIDDEN;
 /* Finalize all devices of the concrete TYPE.  Threads that work on one of them

@@ -4,7 +4,7 @@
 /* { dg-require-effective-target emulated_device } */
 /* { dg-set-target-env-var ACC_DEVICE_NUM "4" } */
 /* { dg-shouldfail "no such device" } */
-/* { dg-output "^\[\r\n\]*libgomp: acc_init at bad-device-env-3\\.c:14(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: device 4 out of range\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_init at bad-device-env-3\\.c:14\[\r\n\]+  to do: set ACC_DEVICE_NUM to the number of a device that there is: \[^\n\]*\[\r\n\]+libgomp: device 4 out of range\[\r\n\]+$" } */
 
 #include <openacc.h>
 
