@@ -441,7 +441,8 @@ acc_map_data (void *data, void *ptr, size_t size)
   if (data == NULL || ptr == NULL || size == 0
       || !gomp_checked_end ((uintptr_t) data, size, &unused)
       || !gomp_checked_end ((uintptr_t) ptr, size, &unused))
-    gomp_fatal_advise ("neither address may be null, nor the size 0",
+    gomp_fatal_advise ("neither address may be null, nor the size 0, or "
+                       "negative, or beyond the end of memory",
                        "[%p,+%zu]->[%p,+%zu] is a bad map", data, size, ptr,
                        size);
   gomp_present_lock (&device->present);

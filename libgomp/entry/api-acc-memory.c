@@ -109,6 +109,7 @@ free_failed (struct gomp_device *device, const void *ptr)
                      "(acc_set_device_num)";
       break;
     case GOMP_WRONG_START:
+    case GOMP_WRONG_SHORT:
       /* The device has said before what is wrong.  */
       break;
     case GOMP_WRONG_INSIDE:
@@ -233,6 +234,12 @@ explain_addresses (const struct copy *copy, run_fn *run, struct gomp_error *err)
         case GOMP_WRONG_ELSEWHERE:
           about.remedy = "make that device the current one before "
                          "(acc_set_device_num)";
+          err->about = about;
+          return;
+        case GOMP_WRONG_SHORT:
+          about.remedy = "the third argument is a number of bytes, not "
+                         "negative, and no more than there are from that "
+                         "address on";
           err->about = about;
           return;
         case GOMP_WRONG_INSIDE:

@@ -42,13 +42,16 @@ gomp_wrong_address_find (struct gomp_device *device, uintptr_t addr,
       about->found = "it is memory of another device";
       return GOMP_WRONG_ELSEWHERE;
     }
+  if (owner >= 0 && size > bytes - (addr - start))
+    {
+      about->found = "the device's memory there is shorter than that";
+      return GOMP_WRONG_SHORT;
+    }
   if (owner >= 0)
     {
       about->found
-        = (size > bytes - (addr - start)
-             ? "the device's memory there is shorter than that"
-           : addr == start ? "it is the start of device memory"
-                           : "it is device memory, but behind its start");
+        = (addr == start ? "it is the start of device memory"
+                         : "it is device memory, but behind its start");
       return addr == start ? GOMP_WRONG_START : GOMP_WRONG_INSIDE;
     }
   if (is_mapped (device, addr, size, about))

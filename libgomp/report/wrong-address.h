@@ -16,8 +16,8 @@ enum gomp_wrong_address
   GOMP_WRONG_INSIDE,    /* in a block of memory that the device has given, but
                            behind the start of the block */
   GOMP_WRONG_START,     /* the start of a block of memory that the device has
-                           given: the block is shorter than what was wanted, or
-                           the routine has failed for another reason */
+                           given: the routine has failed for another reason */
+  GOMP_WRONG_SHORT,     /* in such a block, which ends before ADDR + SIZE */
   GOMP_WRONG_ELSEWHERE, /* memory of another device */
   GOMP_WRONG_UNKNOWN    /* none of these: not known, or freed before */
 };
