@@ -204,6 +204,22 @@ tell_no_code (const struct gomp_device *device, const struct gomp_call *call)
              device->id, device->plugin->name);
 }
 
+/* Running on the host instead is not allowed.  */
+static bool
+fail_without_code (const struct gomp_device *device, struct gomp_error *err)
+{
+  const struct gomp_about about
+    = { .device = device->id,
+        .found = "the program has no code for a device of this kind",
+        .remedy = "compile it with -foffload for this kind, or let it run on "
+                  "the host: OMP_TARGET_OFFLOAD=default" };
+
+  gomp_error_set_about (err, &about,
+                        "OMP_TARGET_OFFLOAD is set to MANDATORY, but device "
+                        "cannot be used for offloading");
+  return false;
+}
+
 /* CALL, for DEVICE or, where that is NULL, the host.  False: *ERR is set.  */
 static bool
 run_target (struct gomp_device *device, const struct gomp_call *call,
@@ -217,8 +233,7 @@ run_target (struct gomp_device *device, const struct gomp_call *call,
            || !gomp_device_function (device, call->function, &handle))
     {
       if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
-        return gomp_error_set (err, "OMP_TARGET_OFFLOAD is set to MANDATORY, "
-                                    "but device cannot be used for offloading");
+        return fail_without_code (device, err);
       tell_no_code (device, call);
       run_on_host (call, args, "the device has no code for this region");
     }

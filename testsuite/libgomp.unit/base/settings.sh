@@ -121,6 +121,17 @@ do
     env OMP_TARGET_OFFLOAD=mandatory ./gomp-pset-run --device=none -- \
         "$work/$model"
 done
+if [ -e .libs/libgomp-plugin-nvptx.so.1 ] && [ -e .libs/libcuda.so.1 ]
+then
+  unit_case 'offloading is mandatory: no code for the device is an error'
+  for text in 'is set to MANDATORY, but device cannot be used for offloading' \
+              'found: the program has no code for a device of this kind' \
+              'to do: compile it with -foffload for this kind'
+  do
+    gives "$text" env OMP_TARGET_OFFLOAD=mandatory \
+      ./gomp-pset-run --emulate=nvptx -- "$work/openmp"
+  done
+fi
 unit_case "offloading is mandatory: OpenACC's host, asked for, will do"
 unit_check
 if ! ACC_DEVICE_TYPE=host OMP_TARGET_OFFLOAD=mandatory \
