@@ -391,8 +391,9 @@ end_queues (struct gomp_device *device, enum gomp_device_end how)
       || device->queues == NULL)
     return true;
   failed = how == GOMP_DEVICE_END_PROGRAM && have_failed (device);
-  goacc_queues_destroy (device);
-  return !failed;
+  /* What has begun is waited for, and may still fail.  */
+  return ((goacc_queues_destroy (device) || how != GOMP_DEVICE_END_PROGRAM)
+          && !failed);
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook) = { .ends = end_queues };

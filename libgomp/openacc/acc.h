@@ -209,7 +209,8 @@ void goacc_queue_wait_all (struct gomp_device *device, int async) GOMP_HIDDEN;
 
 /* Destroy all queues of DEVICE, which no other thread may be using.  They are
    forgotten even if that fails.  Returns false, without a message, if the
-   plugin could not destroy some.  */
+   plugin could not destroy some, or if something on them has failed that nobody
+   has waited for since.  */
 bool goacc_queues_destroy (struct gomp_device *device) GOMP_HIDDEN;
 
 #endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A kernel on a queue has begun when the program ends without having waited for
+   it, and fails then: that is told, and the status is not 0.  */
+/* { dg-do run } */
+/* { dg-require-effective-target emulated_device } */
+/* { dg-shouldfail "the kernel's fault" } */
+/* { dg-output "libgomp: something on a queue of device 0 has failed, which the program ends without having waited for" } */
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define BEGUN "exit-fault-err-2.begun"
+
+static int a[10], *p = (int *) 8;
+
+int
+main (void)
+{
+  unlink (BEGUN);
+#pragma acc enter data copyin(a)
+#pragma acc parallel async(1) present(a) firstprivate(p)
+  {
+    creat (BEGUN, 0600);
+    usleep (300000);
+    a[0] = *p;
+  }
+  for (int i = 0; i < 10000 && access (BEGUN, F_OK) != 0; i++)
+    usleep (1000);
+  unlink (BEGUN);
+  exit (0);
+}
