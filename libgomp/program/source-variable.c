@@ -775,23 +775,14 @@ static struct global *globals;
 static size_t n_globals, globals_room;
 static unsigned globals_generation; /* 0: never built */
 
+/* Keep GLOBAL, whose address and type are known.  */
 static void
-add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
+keep_global (struct global *global, const struct search *search)
 {
-  struct gomp_source_context context = { .bias = bias };
-  struct search search = { .context = &context, .fortran = fortran };
-  struct global global = { .die = *die, .bias = bias, .fortran = fortran };
-  struct gomp_source_place place;
-
-  if (dwarf_hasattr (die, DW_AT_artificial)
-      || !gomp_source_locate (&context, die, DW_AT_location, 0, &place)
-      || !place.in_memory || !gomp_die_type (die, &global.type))
-    return;
-  global.addr = place.value;
-  global.size
-    = (is_described (&global.type) ? descriptor_size (&global.type)
-                                   : storage_size (&search, &global.type));
-  global.has_pointers = has_pointers (&global.type, NESTING);
+  global->size
+    = (is_described (&global->type) ? descriptor_size (&global->type)
+                                    : storage_size (search, &global->type));
+  global->has_pointers = has_pointers (&global->type, NESTING);
   if (n_globals == globals_room)
     {
       size_t room = globals_room ? 2 * globals_room : 256;
@@ -802,11 +793,118 @@ add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
       globals = grown;
       globals_room = room;
     }
-  globals[n_globals++] = global;
+  globals[n_globals++] = *global;
+}
+
+/* A compilation unit, or a part of it.  */
+struct unit
+{
+  Dwfl_Module *mod;
+  Dwarf_Addr bias;
+  bool fortran;
+};
+
+static void
+add_global (Dwarf_Die *die, const struct unit *unit)
+{
+  struct gomp_source_context context = { .bias = unit->bias };
+  struct search search = { .context = &context, .fortran = unit->fortran };
+  struct global global
+    = { .die = *die, .bias = unit->bias, .fortran = unit->fortran };
+  struct gomp_source_place place;
+
+  if (dwarf_hasattr (die, DW_AT_artificial)
+      || !gomp_source_locate (&context, die, DW_AT_location, 0, &place)
+      || !place.in_memory || !gomp_die_type (die, &global.type))
+    return;
+  global.addr = place.value;
+  keep_global (&global, &search);
+}
+
+/* The address of the symbol NAME of MOD, or 0.  */
+static uintptr_t
+symbol_address (Dwfl_Module *mod, const char *name)
+{
+  int n = dwfl_module_getsymtab (mod);
+
+  for (int i = 0; i < n; i++)
+    {
+      GElf_Sym symbol;
+      GElf_Addr addr;
+      const char *found
+        = dwfl_module_getsym_info (mod, i, &symbol, &addr, NULL, NULL, NULL);
+
+      if (found && symbol.st_shndx != SHN_UNDEF && strcmp (found, name) == 0)
+        return addr;
+    }
+  return 0;
+}
+
+/* The alignment of TYPE in a common block, or 0 if it is not known.  */
+static size_t
+common_alignment (Dwarf_Die type)
+{
+  Dwarf_Word bytes, encoding = 0;
+  Dwarf_Attribute attr;
+
+  if (is_described (&type))
+    return sizeof (void *);
+  while (dwarf_tag (&type) == DW_TAG_array_type)
+    {
+      Dwarf_Die element;
+
+      if (!gomp_die_type (&type, &element))
+        return 0;
+      type = element;
+    }
+  if (dwarf_tag (&type) == DW_TAG_string_type)
+    return 1;
+  if (dwarf_tag (&type) != DW_TAG_base_type
+      || dwarf_aggregate_size (&type, &bytes) != 0 || bytes == 0)
+    return 0;
+  if (dwarf_attr (&type, DW_AT_encoding, &attr))
+    dwarf_formudata (&attr, &encoding);
+  return encoding == DW_ATE_complex_float ? bytes / 2 : bytes;
+}
+
+/* The variables of the common block DIE.  Where a region for a device uses one,
+   gfortran writes no locations: they lie behind each other, aligned.  */
+static void
+add_common (Dwarf_Die *die, const struct unit *unit)
+{
+  struct gomp_source_context context = { .bias = unit->bias };
+  struct search search = { .context = &context, .fortran = unit->fortran };
+  Dwarf_Attribute attr;
+  const char *symbol
+    = (dwarf_attr (die, DW_AT_linkage_name, &attr) ? dwarf_formstring (&attr)
+                                                   : NULL);
+  struct global global = { .bias = unit->bias, .fortran = unit->fortran };
+
+  if (symbol == NULL || dwarf_child (die, &global.die) != 0
+      || dwarf_hasattr (&global.die, DW_AT_location))
+    return;
+  global.addr = symbol_address (unit->mod, symbol);
+  if (global.addr == 0)
+    return;
+  do
+    {
+      size_t align = (gomp_die_type (&global.die, &global.type)
+                        ? common_alignment (global.type)
+                        : 0);
+
+      if (align == 0)
+        return;
+      global.addr = (global.addr + align - 1) / align * align;
+      keep_global (&global, &search);
+      if (global.size == 0)
+        return;
+      global.addr += global.size;
+    }
+  while (dwarf_siblingof (&global.die, &global.die) == 0);
 }
 
 static void
-collect_globals (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
+collect_globals (Dwarf_Die *die, const struct unit *unit)
 {
   Dwarf_Die child;
 
@@ -816,14 +914,17 @@ collect_globals (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
     switch (dwarf_tag (&child))
       {
       case DW_TAG_variable:
-        add_global (&child, bias, fortran);
+        add_global (&child, unit);
+        break;
+      case DW_TAG_common_block:
+        add_common (&child, unit);
+        collect_globals (&child, unit);
         break;
       case DW_TAG_module:
       case DW_TAG_namespace:
       case DW_TAG_subprogram:
       case DW_TAG_lexical_block:
-      case DW_TAG_common_block:
-        collect_globals (&child, bias, fortran);
+        collect_globals (&child, unit);
         break;
       default:
         break;
@@ -865,8 +966,9 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
             == 0
           && dwarf_tag (&split) == DW_TAG_compile_unit;
       Dwarf_Die *whole = is_split ? &split : unit;
+      const struct unit all = { mod, bias, gomp_die_is_fortran (whole) };
 
-      collect_globals (whole, bias, gomp_die_is_fortran (whole));
+      collect_globals (whole, &all);
     }
   return DWARF_CB_OK;
 }
