@@ -22,7 +22,10 @@ main (void)
 #pragma acc parallel async(1) present(a) firstprivate(p)
   {
     creat (BEGUN, 0600);
-    usleep (300000);
+    /* Until the program is about to end, and a second more.  */
+    while (access (BEGUN, F_OK) == 0)
+      usleep (1000);
+    sleep (1);
     a[0] = *p;
   }
   for (int i = 0; i < 10000 && access (BEGUN, F_OK) != 0; i++)
