@@ -76,12 +76,19 @@ current_device (const struct goacc_thread *thread, int flags_m)
                                                                 : thread->dev);
 }
 
-/* The COUNT wait arguments that follow in ARGS, on queue ASYNC of DEVICE.  */
+/* The COUNT wait arguments that follow in ARGS, on queue ASYNC of DEVICE.
+   Those behind one that stands for all queues have to be taken from ARGS, too,
+   since other things may follow them there.  */
 static void
 take_waits (struct gomp_device *device, int async, int count, va_list *args)
 {
-  while (count > 0 && goacc_queue_wait_for (device, async, va_arg (*args, int)))
-    count--;
+  bool more = true;
+
+  for (; count > 0; count--)
+    {
+      int waited = va_arg (*args, int);
+      more = more && goacc_queue_wait_for (device, async, waited);
+    }
 }
 
 /* Carry out the COUNT wait arguments that follow in ARGS, those of the wait
