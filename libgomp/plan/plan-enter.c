@@ -613,13 +613,16 @@ is_target (const struct gomp_list *list, uint32_t i)
    use.  Where a region names one of them, gfortran lists the frame besides, as
    tofrom, with no pointer to it.  The region itself uses the variables that are
    listed; the frame is for internal procedures that the kernel calls.  No user
-   can name a whole and its parts in one directive.  */
+   of Fortran can name a whole and its parts in one directive; in C that can be
+   done by two pointers, and is an error like all else that reaches out of a
+   mapping.  */
 static bool
 is_frame (const struct gomp_plan *plan, const struct gomp_item *item)
 {
   if (plan->list->context != GOMP_CONTEXT_TARGET
       || item->class != GOMP_ITEM_DATA || item->code != GOMP_MAP_TOFROM
       || (item->flags & GOMP_FLAG_IMPLICIT) || item->shape
+      || !gomp_fortran_is_here ()
       || is_target (plan->list, item - plan->list->items))
     return false;
   for (size_t k = 0; k < plan->list->n; k++)

@@ -423,6 +423,14 @@ check_part_then_whole (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
+/* What gfortran's run-time library is known by: only programs with Fortran have
+   such frames.  */
+void _gfortran_set_args (void);
+void
+_gfortran_set_args (void)
+{
+}
+
 /* gfortran lists a frame, X, and variables in it.  Some of them are mapped
    apart, so that the frame stays out; once they are gone it is mapped.  */
 static void
