@@ -15,13 +15,16 @@
 
 /* A call packed into one block that GOMP_task can copy: this, then the arrays,
    then copies of FIRSTPRIVATE objects and of what iterators stand for.
-   Offsets are from the block's start, so that it may be moved.  */
+   Offsets are from the block's start, so that it may be moved.  CARRIED is that
+   of a byte for each entry, which is 1 if the entry's address is an offset,
+   too.  */
 struct packed
 {
   struct gomp_call call;        /* its arrays are set by unpack */
   void (*execute) (const struct gomp_call *);
   size_t n_args;
-  size_t addresses, sizes, args, kinds; /* offsets */
+  size_t addresses, sizes, args, kinds, carried; /* offsets */
+  size_t area; /* offset of the copies */
   size_t total;
 };
 
@@ -192,7 +195,10 @@ layout (const struct gomp_call *call,
   head.args = at;
   at += head.n_args * sizeof (void *);
   head.kinds = at;
-  at += gomp_align_up (call->n * sizeof (unsigned short), sizeof (void *));
+  at += call->n * sizeof (unsigned short);
+  head.carried = at;
+  at = gomp_align_up (at + call->n, sizeof (void *));
+  head.area = at;
   head.total = at + carried_bytes (&head.call);
   return head;
 }
@@ -210,9 +216,6 @@ static void
 pack (const struct packed *head, char *block)
 {
   const struct gomp_call *call = &head->call;
-  size_t area
-    = head->kinds
-      + gomp_align_up (call->n * sizeof (unsigned short), sizeof (void *));
 
   memcpy (block, head, sizeof *head);
   pack_array (block, head->addresses, call->addresses,
@@ -221,21 +224,10 @@ pack (const struct packed *head, char *block)
   pack_array (block, head->args, call->args, head->n_args * sizeof (void *));
   pack_array (block, head->kinds, call->kinds,
               call->n * sizeof (unsigned short));
-  copy_carried (call, block + area, (uintptr_t) block,
+  for (size_t i = 0; i < call->n; i++)
+    block[head->carried + i] = is_carried (call, i);
+  copy_carried (call, block + head->area, (uintptr_t) block,
                 (void **) (block + head->addresses));
-}
-
-/* Is the address of entry I in a block of TOTAL bytes an offset?  Of an
-   iterator or a pointer it is not to be read before it is an address again; no
-   other address is that low.  */
-static inline bool
-is_offset (const struct gomp_call *call, size_t i, size_t total)
-{
-  uintptr_t address = (uintptr_t) call->addresses[i];
-
-  return (is_private (call, i)
-          || ((call->sizes[i] == GOMP_MAP_ITERATOR_SIZE || is_pointer (call, i))
-              && address != 0 && address < total));
 }
 
 /* What GOMP_task calls, with its copy of the block.  */
@@ -251,7 +243,7 @@ run_packed (void *data)
   call.kinds = (unsigned short *) (block + head->kinds);
   call.args = head->n_args ? (void **) (block + head->args) : NULL;
   for (size_t i = 0; i < call.n; i++)
-    if (is_offset (&call, i, head->total))
+    if (block[head->carried + i])
       call.addresses[i] = block + (uintptr_t) call.addresses[i];
   move_patches (&call, head->call.addresses, call.addresses);
   /* No frame to look into for names any more.  */
