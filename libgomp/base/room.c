@@ -8,6 +8,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "base/cancel.h"
+
 /* Opening a library takes the dynamic linker some 6 KiB, and drivers and the
    constructors of their libraries more; libdw has arrays of 150 KiB.  */
 #define NEEDED ((size_t) 256 << 10)
@@ -72,7 +74,9 @@ void
 gomp_room_call (void (*fn) (void *), void *data)
 {
   struct order order = { fn, data };
+  int before = gomp_cancel_hold ();
 
   if (has_room () || !call_elsewhere (&order))
     fn (data);
+  gomp_cancel_release (before);
 }

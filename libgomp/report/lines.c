@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cancel.h"
 #include "base/error.h"
 #include "base/file-name.h"
 
@@ -25,6 +26,7 @@ tell_loss (int why)
     gomp_warn ("lines of a trace or summary are lost: %s", strerror (why));
 }
 
+/* The caller may hold a table's lock, so that it must not be cancelled.  */
 void
 gomp_line (FILE *to, const char *format, ...)
 {
@@ -32,7 +34,7 @@ gomp_line (FILE *to, const char *format, ...)
   long mine = gomp_rank ();
   char *text = NULL, *line = NULL;
   va_list args;
-  int size = -1;
+  int size = -1, before = gomp_cancel_hold ();
 
   va_start (args, format);
   if (vasprintf (&text, format, args) >= 0)
@@ -45,6 +47,7 @@ gomp_line (FILE *to, const char *format, ...)
     tell_loss (errno);
   free (line);
   free (text);
+  gomp_cancel_release (before);
 }
 
 FILE *
