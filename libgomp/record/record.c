@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cancel.h"
 #include "base/env.h"
 #include "base/worker.h"
 #include "libgomp-plugin.h"
@@ -60,12 +61,14 @@ gomp_record_start (void)
   static bool prepared;
   uint64_t now = gomp_record_now ();
   const char *name;
+  int before;
 
   if (gomp_worker_process () || (name = gomp_settings ()->record) == NULL)
     {
       set_state (GOMP_RECORD_OFF);
       return 0;
     }
+  before = gomp_cancel_hold ();
   pthread_mutex_lock (&start_lock);
   if (gomp_record_state == GOMP_RECORD_UNKNOWN)
     {
@@ -84,6 +87,7 @@ gomp_record_start (void)
         }
     }
   pthread_mutex_unlock (&start_lock);
+  gomp_cancel_release (before);
   return gomp_record_is_on () ? now : 0;
 }
 

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/cancel.h"
 #include "base/error.h"
 #include "base/lock.h"
 #include "base/thread-slot.h"
@@ -167,20 +168,25 @@ write_buffer (struct gomp_recorder *r)
     __atomic_store_n (&gomp_record_state, GOMP_RECORD_OFF, __ATOMIC_RELAXED);
 }
 
+/* The caller may hold locks, so that it must not be cancelled.  */
 GOMP_NOINLINE void
 gomp_recorder_flush (struct gomp_recorder *r)
 {
+  int before = gomp_cancel_hold ();
+
   if (begin_writing (r))
     write_buffer (r);
   __atomic_store_n (&r->used, 0, __ATOMIC_RELEASE);
   r->written = r->time;
   end_writing (r);
+  gomp_cancel_release (before);
 }
 
 void
 gomp_recorders_flush (bool closes)
 {
   struct gomp_recorder *r = __atomic_load_n (&all, __ATOMIC_ACQUIRE);
+  int before = gomp_cancel_hold ();
 
   for (; r; r = r->next)
     {
@@ -189,6 +195,7 @@ gomp_recorders_flush (bool closes)
       __atomic_store_n (&r->closed, closes, __ATOMIC_RELAXED);
       end_writing (r);
     }
+  gomp_cancel_release (before);
 }
 
 void

@@ -54,6 +54,36 @@ record_some (void *endless)
   return NULL;
 }
 
+/* Another thread has asked for the end of this one.  */
+static void *
+record_cancelled (void *unused)
+{
+  pthread_cancel (pthread_self ());
+  record_some (unused);
+  pthread_testcancel ();
+  return &stays;
+}
+
+/* What a child process does: a thread that is cancelled as it records.  It ends
+   when it has left the recorder to others.  */
+static _Noreturn void
+record_and_cancel (void)
+{
+  pthread_t thread;
+  void *result = NULL;
+
+  alarm (20);
+  for (int turn = 0; turn < 3; turn++)
+    {
+      pthread_create (&thread, NULL, record_cancelled, NULL);
+      pthread_join (thread, &result);
+      if (result != PTHREAD_CANCELED)
+        exit (1);
+      record_some (NULL);
+    }
+  exit (0);
+}
+
 /* What a child process does: threads that end, some one after the other, and
    two that record while the process exits.  */
 static _Noreturn void
@@ -111,22 +141,32 @@ check_blocks (const unsigned char *bytes, size_t size)
   CHECK_EQUAL (threads, 2 * THREADS + 3);
 }
 
+/* The status of a child that does RUN.  */
+static int
+status_of (void (*run) (void))
+{
+  int status = -1;
+
+  if (fork () == 0)
+    run ();
+  wait (&status);
+  return status;
+}
+
 int
 main (void)
 {
-  int fd = mkstemp (path), status = -1;
+  int fd = mkstemp (path);
   unsigned char *bytes;
   FILE *file;
   size_t size;
 
   close (fd);
   setenv ("GOMP_PSET_RECORD", path, 1);
+  unit_case ("a thread that is cancelled as it records: leaves its recorder");
+  CHECK_EQUAL (status_of (record_and_cancel), 0);
   unit_case ("threads: blocks of all of them, whole and in order");
-  if (fork () == 0)
-    record_all ();
-  wait (&status);
-  CHECK (WIFEXITED (status));
-  CHECK_EQUAL (WEXITSTATUS (status), 0);
+  CHECK_EQUAL (status_of (record_all), 0);
   file = fopen (path, "rb");
   bytes = malloc ((size_t) 1 << 26);
   size = file ? fread (bytes, 1, (size_t) 1 << 26, file) : 0;
