@@ -30,8 +30,9 @@ publish_addresses (const struct gomp_memo *memo,
 
 /* May MEMO's construct go to QUEUE?  The device memory of a construct that
    makes mappings is held until its queue has got there, so that MEMO is not
-   valid before.  A construct that makes none holds nothing, so that it must not
-   write anything: its argument block may still be in use.  */
+   valid before.  A construct that makes none holds nothing, so that it must
+   neither write anything nor have an argument block, which is anybody's once
+   MEMO is forgotten.  */
 static bool
 fits_queue (const struct gomp_memo *memo, const struct goacc_asyncqueue *queue)
 {
@@ -39,8 +40,7 @@ fits_queue (const struct gomp_memo *memo, const struct goacc_asyncqueue *queue)
     return true;
   if (memo->inserts.n > 0)
     return memo->changes.n_writes == 0;
-  return (!gomp_memo_has_to_send (memo)
-          && !(memo->has_values && memo->plan.slots));
+  return memo->plan.n_copies == 0 && !memo->plan.slots;
 }
 
 /* MEMO's contents are there, or could not be sent.  */

@@ -225,6 +225,37 @@ check_values_in_use (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
+/* All is present, and the memo that has the block is forgotten.  */
+static void
+check_present_forgotten (void)
+{
+  struct list enter = arrays_list (GOMP_MAP_TO), list, other;
+  struct gomp_region *first, *second;
+  uintptr_t *block;
+
+  fake_device_init ();
+  CHECK (run (&enter, GOMP_CONTEXT_ENTER, &there, NULL));
+  list = arrays_list (GOMP_MAP_TOFROM);
+  list.acc = false;
+  /* Without a queue, so that the device gets the block.  */
+  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 3));
+  fake_device_queues_wait = true;
+  first = begin_on (&queue_a, list);
+  block = (uintptr_t *) first->block.value;
+  CHECK (end_on (&queue_a, first));
+  gomp_present_lock (&fake_device.present);
+  gomp_memos_trim (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
+  other = value_list (3);
+  other.acc = false;
+  second = begin_on (&queue_b, other);
+  CHECK (second->block.value != (uintptr_t) block);
+  CHECK_EQUAL (block[0], (uintptr_t) on_device (data[0]));
+  CHECK (end_on (&queue_b, second));
+  fake_device_queues_go_on ();
+  CHECK_STRING (fake_device_fini (), NULL);
+}
+
 /* ---- enter data and exit data ------------------------------------------- */
 
 static void
@@ -281,6 +312,8 @@ main (void)
   check_block_in_use (true);
   unit_case ("a block of all present: not written while a queue uses it");
   check_values_in_use ();
+  unit_case ("a block of all present: not taken while a queue uses it");
+  check_present_forgotten ();
   unit_case ("enter and exit data on queues: carried out from memory");
   check_enter_exit ();
   return unit_result ();
