@@ -180,6 +180,16 @@ queue_uses_shared (const struct gomp_memo *memo, const struct gomp_site *site)
           && gomp_chunk_given (memo->plan.units[GOMP_SHARED_UNIT].chunk));
 }
 
+/* Has a queue of DEVICE been given work since SITE's construct has waited for
+   the queues?  Another thread may have launched a kernel there that uses what
+   the construct takes away.  The general way waits once more.  Lock held.  */
+static inline bool
+has_to_settle (const struct gomp_device *device, const struct gomp_site *site)
+{
+  return (site->queue == NULL
+          && GOMP_UNLIKELY (gomp_queue_work_any (&device->queue_work)));
+}
+
 /* The general way, for what MEMO began.  The lock is held, and left.  */
 GOMP_RELEASE (gomp_any_table)
 static bool
@@ -245,7 +255,9 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   if (region->quiet && gomp_quiet_end (region, site, scratch, &fine, err))
     return fine;
   gomp_present_lock (table);
-  if (site->observer || !alone (table, region))
+  if (site->observer
+      || (memo->inserts.n > 0 && has_to_settle (region->device, site))
+      || !alone (table, region))
     return end_in_general (region, site, scratch, err);
   if (gomp_record_is_on ())
     gomp_memo_record_end (memo);
@@ -278,7 +290,7 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
 
   gomp_present_lock (table);
   memo = gomp_memo_find (table, hash, arrays, GOMP_CONTEXT_EXIT, site);
-  if (memo == NULL || table->n_due > 0
+  if (memo == NULL || table->n_due > 0 || has_to_settle (device, site)
       || (site->queue && memo->changes.n_writes > 0)
       || !gomp_memo_exit_valid (table, memo))
     {

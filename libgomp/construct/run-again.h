@@ -100,8 +100,9 @@ void gomp_region_drop_fetched (struct gomp_region *region) GOMP_HIDDEN;
    hash HASH (gomp_memo_hash), if there is one that is valid: copy out, give
    references back, and remove mappings that have none left.  If SITE has a
    queue, the copies are put on it, and may be made after the return.  If SITE
-   has none, no queue of DEVICE has work (gomp_queue_work_any).  SITE has no
-   observer.  Takes and leaves the table's lock, which must not be held.  */
+   has none, and a queue of DEVICE has work (gomp_queue_work_any), nothing is
+   done, and the result is GOMP_AGAIN_UNKNOWN.  SITE has no observer.  Takes and
+   leaves the table's lock, which must not be held.  */
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,

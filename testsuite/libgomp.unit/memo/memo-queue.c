@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "construct/run-again.h"
 #include "memo-support.h"
 
 #define N 4
@@ -299,6 +300,59 @@ check_enter_exit (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
+/* ---- Other threads' queues ----------------------------------------------- */
+
+/* Another thread puts a kernel on a queue when the end of what MEMO began has
+   waited for queues, and has not taken the lock yet.  */
+static void
+check_late_work (void)
+{
+  struct list list = arrays_list (GOMP_MAP_TOFROM);
+  struct list enter = arrays_list (GOMP_MAP_TO);
+  struct list leave = arrays_list (GOMP_MAP_FROM);
+  struct gomp_site off = there;
+  struct gomp_region *region;
+  struct gomp_scratch scratch;
+  struct gomp_error err = { .text = "" };
+  struct gomp_arrays arrays = { .n = leave.n,
+                                .addresses = leave.addresses,
+                                .sizes = leave.sizes,
+                                .kinds = leave.kinds,
+                                .acc = true };
+  uint64_t hash;
+
+  fake_device_init ();
+  gomp_scratch_init (&scratch);
+  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 3));
+  region = begin (list, GOMP_CONTEXT_TARGET);
+  CHECK (region->memo != NULL);
+  /* What the other thread does to the table.  */
+  CHECK (mapping_at (data[0]) != NULL);
+  gomp_queue_work_add (&fake_device, (struct goacc_asyncqueue *) &queue_a);
+  CHECK (gomp_again_end (region, &here, &scratch, &err));
+  free (region);
+  CHECK (!gomp_queue_work_any (&fake_device.queue_work));
+  CHECK_EQUAL (mapping_at (data[0]), NULL);
+  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 1));
+
+  off.frame.pc = &queue_a;
+  for (int i = 0; i < 4; i++)
+    {
+      CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
+      CHECK (run (&leave, GOMP_CONTEXT_EXIT, &off, NULL));
+    }
+  CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
+  gomp_queue_work_add (&fake_device, (struct goacc_asyncqueue *) &queue_a);
+  hash = gomp_memo_hash (&arrays, GOMP_CONTEXT_EXIT, &off) | 1;
+  CHECK_EQUAL (gomp_again_exit (&fake_device, hash, &arrays, &off, &scratch,
+                                &err),
+               GOMP_AGAIN_UNKNOWN);
+  CHECK (run (&leave, GOMP_CONTEXT_EXIT, &off, NULL));
+  CHECK_EQUAL (mapping_at (data[0]), NULL);
+  gomp_scratch_fini (&scratch);
+  CHECK_STRING (fake_device_fini (), NULL);
+}
+
 int
 main (void)
 {
@@ -316,5 +370,7 @@ main (void)
   check_present_forgotten ();
   unit_case ("enter and exit data on queues: carried out from memory");
   check_enter_exit ();
+  unit_case ("an end: waits for work that has come to a queue meanwhile");
+  check_late_work ();
   return unit_result ();
 }
