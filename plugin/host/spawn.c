@@ -210,6 +210,17 @@ is_replaced (const char *variable)
   return false;
 }
 
+/* Can LD_PRELOAD name these files?  It ends a name at blanks and colons.
+   Without them the worker would run the program's main once more.  */
+static bool
+can_be_named (char *const catchers[CATCHERS])
+{
+  for (int c = 0; c < CATCHERS; c++)
+    if (catchers[c] && strpbrk (catchers[c], " :"))
+      return false;
+  return true;
+}
+
 /* The worker's environment.  NULL: *WHY.  */
 static char **
 make_environment (const char **why)
@@ -221,7 +232,10 @@ make_environment (const char **why)
 
   catcher_paths (catchers);
   *why = "the runtime is neither preloaded nor linked to the program";
-  if (catchers[0] && plugin)
+  if (!can_be_named (catchers))
+    *why = "the runtime is in a folder with a blank or a colon in its name, "
+           "which LD_PRELOAD cannot hold";
+  else if (catchers[0] && plugin)
     {
       while (environ[n])
         n++;
