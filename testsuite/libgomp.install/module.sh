@@ -67,6 +67,15 @@ tried ()
   on_device module_shell "$2" "module use $modules; module load gomp-pset
       gomp-pset-run --device=host $work/stock"
   on_device "$work/linked"
+  if command -v pkg-config >/dev/null
+  then
+    unit_case "$1: pkg-config knows the installation"
+    # shellcheck disable=SC2016
+    quietly module_shell "$2" "module use $modules; module load gomp-pset
+        $TEST_GFORTRAN $openmp $probes/probe.f90 -o $work/asked "'\
+          $(pkg-config --libs gomp-pset)'" -Wl,-rpath,$library_folder" \
+      && on_device "$work/asked"
+  fi
 }
 
 tried 'Environment Modules' /usr/share/modules/init/bash

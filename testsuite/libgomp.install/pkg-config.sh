@@ -13,10 +13,10 @@ fi
 PKG_CONFIG_PATH=$library_folder/pkgconfig
 export PKG_CONFIG_PATH
 
-# As of an installation that was moved.
+# The installation was moved: what it says holds there.
 say ()
 {
-  pkg-config --define-variable=prefix="$installed" "$@" gomp-pset
+  pkg-config "$@" gomp-pset
 }
 
 unit_case 'pkg-config: the version is that of gomp-pset-run'
@@ -25,6 +25,14 @@ if [ "gomp-pset $(say --modversion)" != "$("$installed/bin/gomp-pset-run" --vers
 then
   unit_fail "$(say --modversion) against $("$installed/bin/gomp-pset-run" --version)"
 fi
+
+unit_case 'pkg-config: the folders are those of the installation, or of what is told'
+unit_check
+folder=$(cd "$(say --variable=libdir)" && pwd -P)
+[ "$folder" = "$(cd "$library_folder" && pwd -P)" ] || unit_fail "$folder"
+unit_check
+[ "$(say --define-variable=prefix=/p --variable=includedir)" = /p/include ] \
+  || unit_fail "$(say --define-variable=prefix=/p --variable=includedir)"
 
 unit_case 'pkg-config: a program in C that includes gomp_pset.h'
 printf '#include <gomp_pset.h>\nvoid *use = (void *) gomp_pset_attach;\n' \
