@@ -47,8 +47,8 @@ compare ()
 }
 
 our_start=0 their_start=0
-unit_case 'the start of a program: at most 115 % of the instructions'
-compare 115 start
+unit_case 'the start of a program: at most 111 % of the instructions'
+compare 111 start
 our_start=$(instructions "$inside" start)
 their_start=$(instructions "$theirs" start)
 unit_case 'parallel regions, threads and tasks: at most 102 %'
@@ -63,7 +63,7 @@ compare 115 target 2000
 
 # The memory does not depend on what else the machine does; the time is for the
 # table in doc/drop-in.md.
-unit_case 'the memory of a process: at most 120 %'
+unit_case 'the memory of a process: at most 110 %'
 unit_check
 "$TEST_GCC" -O1 -o "$work/started" \
   "$srcdir/testsuite/libgomp.inside/programs/started.c" || exit 2
@@ -74,6 +74,6 @@ then
   unit_fail "the program does not start"
 else
   echo "  start $1 ms, GCC's $3 ms; memory $2 KiB, GCC's $4 KiB"
-  [ $(($2 * 100)) -le $(($4 * 120)) ] || unit_fail 'more than 120 %'
+  [ $(($2 * 100)) -le $(($4 * 110)) ] || unit_fail 'more than 110 %'
 fi
 unit_result

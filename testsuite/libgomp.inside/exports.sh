@@ -49,4 +49,15 @@ needed "$theirs" >"$work/theirs.needed"
 more=$(LC_ALL=C comm -23 "$work/ours.needed" "$work/theirs.needed")
 [ -z "$more" ] || unit_fail "$more"
 
+# Looking one up takes time as a program starts.
+unit_case "none of its own functions is looked up but those of tools"
+unit_check
+looked_up=$(readelf -rW "$library" \
+              | awk '/^[0-9a-f]/ && $5 ~ /@@/ { sub (/@.*/, "", $5); print $5 }' \
+              | sort -u)
+echo "$looked_up" | grep -qx ompt_start_tool \
+  || unit_fail "ompt_start_tool is not looked up: a tool's is not found"
+others=$(echo "$looked_up" \
+           | grep -vx 'ompt_start_tool\|acc_prof_.*\|acc_register_library')
+[ -z "$others" ] || unit_fail "$others"
 unit_result
