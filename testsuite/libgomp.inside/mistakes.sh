@@ -27,8 +27,8 @@ refuse ()
   text=$1
   shift
   unit_check
-  found=$(CC=$TEST_GCC GFORTRAN=${fortran-$TEST_GFORTRAN} \
-            sh "$srcdir/tools/make-libgomp" --build=. --no-make "$@" 2>&1)
+  found=$(env CC="$TEST_GCC" GFORTRAN="${fortran-$TEST_GFORTRAN}" \
+            ${folder+"TMPDIR=$folder"} sh "$srcdir/tools/make-libgomp" --build=. --no-make "$@" 2>&1)
   status=$?
   for prefix
   do
@@ -71,7 +71,30 @@ refuse 'no-such-gfortran is not installed' "$work/gcc-12" "$work/p"
 unset fortran
 unit_case 'a prefix that cannot be written'
 refuse "cannot write to $work/file/p" "$work/gcc-12" "$work/file/p"
+unit_case 'a folder to build in that cannot be made, or has a blank in its name'
+refuse "cannot write to $work/file/w" "--work=$work/file/w" "$work/gcc-12" "$work/p"
+refuse "a name with a blank: $work/a b" "--work=$work/a b" "$work/gcc-12" "$work/p"
+folder=$work/nothing
+refuse "cannot make a folder in $work/nothing" "$work/gcc-12" "$work/p"
+folder="$work/a b"
+refuse "a name with a blank: $work/a b/" "$work/gcc-12" "$work/p"
+unset folder
+unit_case 'a source with a blank in its name'
+source_of 12.2.0 'gcc 12'
+refuse "a name with a blank, which libgomp's configure refuses: $work/gcc 12" \
+  "$work/gcc 12" "$work/p"
+unit_case 'arguments that are missing, too many, or unknown'
+refuse 'GCC-SOURCE and PREFIX are wanted (see --help)' "$work/gcc-12"
+refuse "one GCC-SOURCE and one PREFIX are wanted, no $work/q" \
+  "$work/gcc-12" "$work/p" "$work/q"
+refuse 'unknown option --prefix=/p (see --help)' --prefix=/p "$work/gcc-12" \
+  "$work/p"
+unit_case 'an archive that cannot be unpacked'
+refuse "cannot unpack $work/file: " "--unpack=$work/empty" "$work/file"
 unit_case 'no build of gomp-pset'
+mkdir "$work/unmade" && : >"$work/unmade/config.status" || exit 2
+refuse "there is no $work/unmade/inside.o" "--build=$work/unmade" \
+  "$work/gcc-12" "$work/p"
 refuse "gomp-pset is not configured in $work/empty" "--build=$work/empty" \
   "$work/gcc-12" "$work/p"
 unit_result
