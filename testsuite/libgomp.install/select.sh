@@ -91,6 +91,9 @@ sed s/gomp_pset_mark/gomp_some_mark/g "$work/ours/libgomp.so.1" \
 refuses 'without gomp-pset' --yes use "$work/stock"
 refuses 'there is no' --yes use "$work/nowhere"
 refuses 'not an absolute name' --yes use ours
+unit_case 'gomp-pset-select: refuses names that the loader cannot hold'
+refuses 'a name with a blank or the like' --yes use "$work/a b"
+refuses 'a name with a blank or the like' --yes use "$work/a#b"
 unit_case 'gomp-pset-select: a folder that it cannot write to, in one line'
 : >"$work/file"
 unit_check
@@ -107,6 +110,10 @@ takes "$work/ours"
 quietly select_do show
 quietly select_do undo
 takes "$work/system"
+unit_case 'gomp-pset-select: a folder is taken as the loader will name it'
+quietly select_do --yes use "$work/system/../ours//"
+takes "$work/ours"
+quietly select_do undo
 unit_check
 [ ! -e "$conf" ] || unit_fail "it leaves $conf"
 unit_case 'gomp-pset-select: what cannot win is taken back'
@@ -122,5 +129,55 @@ if select_do show || ! grep -q 'lacks GOMP_99\.2' "$work/said"
 then
   unit_fail 'it says:'
   cat "$work/said"
+fi
+select_do undo
+
+# With /etc itself, which is this folder in a mount namespace of the test's own.
+in_etc ()
+{
+  unshare --mount sh -c "mount --bind $etc /etc && exec \"\$@\"" sh \
+    "$installed/sbin/gomp-pset-select" "$@" >"$work/said" 2>&1 </dev/null
+}
+
+# distrusts TEXT FOLDER: a check that it is refused for all programs, as TEXT says.
+distrusts ()
+{
+  unit_check
+  if in_etc --yes use "$2" || ! grep -q "$1" "$work/said" || [ -e "$conf" ]
+  then
+    unit_fail "$2 is not refused as '$1':"
+    cat "$work/said"
+    rm -f "$conf"
+  fi
+}
+
+unit_case 'gomp-pset-select: a library that others can replace, or not all can reach'
+if [ "$(id -u)" -ne 0 ] || ! unshare --mount mount --bind "$etc" /etc 2>/dev/null
+then
+  unit_skip 'this is not root, or cannot mount'
+else
+  echo 'include /etc/ld.so.conf.d/*.conf' >"$etc/ld.so.conf"
+  mkdir -p "$work/open/inner" "$work/link"
+  cp "$work/system/libgomp.so.1" "$work/open/inner"
+  ln -s "$work/open/inner" "$work/link/inner"
+  chmod 755 "$work/open/inner" "$work/link"
+  distrusts "not all users can look into $work:" "$work/open/inner"
+  chmod 755 "$work"
+  chmod 777 "$work/open"
+  distrusts "others than root can write to $work/open:" "$work/open/inner"
+  distrusts "others than root can write to $work/open:" "$work/link/inner"
+  chmod 755 "$work/open"
+  chmod 640 "$work/open/inner/libgomp.so.1"
+  distrusts 'not all users can read it' "$work/open/inner"
+  chmod 644 "$work/open/inner/libgomp.so.1"
+  quietly in_etc --yes use "$work/open/inner"
+  quietly in_etc show
+  chmod 777 "$work/open"
+  unit_check
+  if in_etc show || ! grep -q 'others than root can write' "$work/said"
+  then
+    unit_fail 'show says nothing:'
+    cat "$work/said"
+  fi
 fi
 unit_result
