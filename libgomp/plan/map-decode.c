@@ -27,6 +27,8 @@ struct decoder
   struct gomp_scratch *scratch;
   struct gomp_error *err;
   const uint32_t *order;        /* of entries, or NULL: as they are listed */
+  const uint32_t *members;      /* of STRUCT entries, how many there are in
+                                   ORDER; NULL: as they say */
   uint32_t descriptor;          /* pset that may take the next entry */
   uint32_t last_struct;         /* latest STRUCT header, or GOMP_NO_ITEM */
   uint32_t last_pset;           /* latest pset that is no member, likewise */
@@ -417,9 +419,37 @@ place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
   return true;
 }
 
+/* The members of the STRUCT at ENTRY follow it in the order of entries, and
+   those of further STRUCTs for the same structure.  */
+static void
+order_members (struct decoder *d, uint32_t entry)
+{
+  if (d->last_struct == GOMP_NO_ITEM)
+    d->members
+      = gomp_map_join_structs (d->arrays, entry, &d->order, d->scratch);
+  if (d->members == NULL)
+    d->order = gomp_map_order_members (d->arrays, entry, d->order, d->scratch);
+}
+
+/* The STRUCT at START, one of those before.  */
+static uint32_t
+find_struct (const struct decoder *d, uintptr_t start)
+{
+  uint32_t h = d->last_struct;
+
+  while (h != GOMP_NO_ITEM && d->list->items[h].start != start)
+    h = d->list->items[h].group;
+  return h;
+}
+
 static bool
 place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
 {
+  if (d->members && d->members[item->entry] == 0)
+    {
+      item->group = find_struct (d, item->start);
+      return true;
+    }
   if (d->members_left > 0 || item->size == 0 || item->size > d->list->n - i - 1)
     return gomp_error_set (d->err,
                            "entry %u of %zu (%s at %p) announces %zu "
@@ -428,8 +458,9 @@ place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
                            gomp_map_kind_name (item->code),
                            (void *) item->start, item->size);
   if (!d->arrays->order)
-    d->order
-      = gomp_map_order_members (d->arrays, item->entry, d->order, d->scratch);
+    order_members (d, item->entry);
+  if (d->members)
+    item->size = d->members[item->entry];
   item->class = GOMP_ITEM_STRUCT;
   item->group = d->last_struct;
   d->last_struct = i;

@@ -256,6 +256,8 @@ gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
    - If there is no such item, the ALWAYS_POINTER becomes a STORE.
    - GROUP of each member of a STRUCT is the index of the STRUCT.  The members
      come directly behind the STRUCT, wherever the list has them (map-order.h).
+   - A STRUCT with the address of one before it becomes an INERT item, and its
+     members are that one's.
    - If an ATTACH and an item before it are about the same pointer or
      descriptor, the ATTACH writes the bytes of this pointer or descriptor on
      the device.  The other item does not copy them (GOMP_FLAG_ATTACHED).  SIZE

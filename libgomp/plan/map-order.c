@@ -156,6 +156,17 @@ find_members (struct entries *e, size_t n)
   return first < n;
 }
 
+/* The entries as they are listed.  */
+static uint32_t *
+identity (const struct gomp_arrays *arrays, struct gomp_scratch *scratch)
+{
+  uint32_t *order = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n);
+
+  for (uint32_t k = 0; k < arrays->n; k++)
+    order[k] = k;
+  return order;
+}
+
 const uint32_t *
 gomp_map_order_members (const struct gomp_arrays *arrays, uint32_t e,
                         const uint32_t *order, struct gomp_scratch *scratch)
@@ -173,14 +184,105 @@ gomp_map_order_members (const struct gomp_arrays *arrays, uint32_t e,
   if (!find_members (&entries, arrays->sizes[e]))
     return order;
   if (ordered == NULL)
-    {
-      ordered = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n);
-      for (uint32_t k = 0; k < arrays->n; k++)
-        ordered[k] = k;
-    }
+    ordered = identity (arrays, scratch);
   for (int rest = 0; rest < 2; rest++)
     for (uint32_t k = entries.begin; k < entries.end; k++)
       if (entries.members[k - entries.begin] == !rest)
         ordered[at++] = k;
   return ordered;
+}
+
+/* ---- Structures of several STRUCTs -------------------------------------- */
+
+/* Does the STRUCT at E say of its members what can be moved: entries of the
+   list, each one object?  */
+static bool
+is_complete (const struct gomp_arrays *arrays, uint32_t e)
+{
+  if (arrays->sizes[e] == 0 || arrays->sizes[e] >= arrays->n - e)
+    return false;
+  for (size_t k = 1; k <= arrays->sizes[e]; k++)
+    if (gomp_map_is_iterator (arrays, e + k))
+      return false;
+  return true;
+}
+
+/* Set HEADERS to the STRUCTs of ARRAYS from entry FIRST on, by address.  Their
+   number; 0: no two of them are of one structure, or one is not complete.  */
+static size_t
+find_headers (const struct gomp_arrays *arrays, uint32_t first,
+              struct candidate *headers)
+{
+  size_t n = 0, joined = 0;
+
+  for (uint32_t e = first; e < arrays->n; e++)
+    if (class_of (arrays, e) == GOMP_KIND_STRUCT
+        && arrays->addresses[e] != NULL)
+      headers[n++]
+        = (struct candidate) { (uintptr_t) arrays->addresses[e], e };
+  if (GOMP_LIKELY (n < 2))
+    return 0;
+  qsort (headers, n, sizeof *headers, compare);
+  for (size_t h = 1; h < n; h++)
+    joined += headers[h].address == headers[h - 1].address;
+  for (size_t h = 0; h < n && joined > 0; h++)
+    if (!is_complete (arrays, headers[h].entry))
+      joined = 0;
+  return joined > 0 ? n : 0;
+}
+
+static size_t
+place_of (const uint32_t *order, uint32_t e)
+{
+  size_t at = 0;
+
+  while (order[at] != e)
+    at++;
+  return at;
+}
+
+/* The members of the STRUCT at OTHER become the last ones of that at E, which
+   comes before it.  */
+static void
+join (uint32_t *order, uint32_t *members, uint32_t e, uint32_t other,
+      struct gomp_scratch *scratch)
+{
+  size_t to = place_of (order, e) + 1 + members[e];
+  size_t from = place_of (order, other) + 1;
+  uint32_t n = members[other];
+  uint32_t *moved = GOMP_SCRATCH_ARRAY (scratch, uint32_t, n);
+
+  memcpy (moved, order + from, n * sizeof *moved);
+  memmove (order + to + n, order + to, (from - to) * sizeof *order);
+  memcpy (order + to, moved, n * sizeof *moved);
+  members[e] += n;
+  members[other] = 0;
+}
+
+const uint32_t *
+gomp_map_join_structs (const struct gomp_arrays *arrays, uint32_t first,
+                       const uint32_t **order, struct gomp_scratch *scratch)
+{
+  struct candidate *headers
+    = GOMP_SCRATCH_ARRAY (scratch, struct candidate, arrays->n - first);
+  size_t n = find_headers (arrays, first, headers);
+  uint32_t *members, *joined, e = 0;
+
+  if (GOMP_LIKELY (n == 0))
+    return NULL;
+  members = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n);
+  for (size_t h = 0; h < n; h++)
+    {
+      e = headers[h].entry;
+      members[e] = (uint32_t) arrays->sizes[e];
+      *order = gomp_map_order_members (arrays, e, *order, scratch);
+    }
+  joined = *order ? (uint32_t *) *order : identity (arrays, scratch);
+  for (size_t h = 0; h < n; h++)
+    if (h > 0 && headers[h].address == headers[h - 1].address)
+      join (joined, members, e, headers[h].entry, scratch);
+    else
+      e = headers[h].entry;
+  *order = joined;
+  return members;
 }

@@ -24,4 +24,22 @@ const uint32_t *gomp_map_order_members (const struct gomp_arrays *arrays,
                                         struct gomp_scratch *scratch)
   GOMP_HIDDEN;
 
+/* Order the entries of ARRAYS so that STRUCTs with the same address are one:
+   the members of all of them come directly behind the first one, those of the
+   first one first.  (For a dummy argument that is a pointer or allocatable,
+   gfortran 12 and 13 list one STRUCT for each component.)  FIRST is the first
+   entry that is a STRUCT.  *ORDER is as for gomp_map_order_members, which has
+   not been called for ARRAYS.
+
+   The result is NULL, and *ORDER is left as it is, if no two STRUCTs have the
+   same address, or if a STRUCT announces no entries, entries that do not
+   follow, or iterators.  Else *ORDER has the members of all STRUCTs next to
+   them, and the result has for each entry that is a STRUCT the number of
+   members which it has in *ORDER: 0 for those whose members an earlier STRUCT
+   has got.  Both are arrays of ARRAYS->n elements from SCRATCH.  */
+const uint32_t *gomp_map_join_structs (const struct gomp_arrays *arrays,
+                                       uint32_t first, const uint32_t **order,
+                                       struct gomp_scratch *scratch)
+  GOMP_HIDDEN;
+
 #endif

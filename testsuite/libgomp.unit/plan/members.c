@@ -22,6 +22,8 @@
 enum dialect
 {
   OMP_12,                       /* gfortran 12 and 13: always_pointer */
+  OMP_12_APART,                 /* the same, of dummy arguments that are
+                                   pointers: a STRUCT for each component */
   OMP_14,                       /* 14 and later: pset as a member, attach */
   ACC_12,                       /* member, data, pset, attach */
   ACC_14,                       /* as OMP_14 */
@@ -182,6 +184,12 @@ add (const void *address, size_t size, unsigned kind)
 }
 
 static bool
+is_omp_12 (void)
+{
+  return dialect == OMP_12 || dialect == OMP_12_APART;
+}
+
+static bool
 is_acc (void)
 {
   return dialect == ACC_12 || dialect == ACC_14;
@@ -217,7 +225,7 @@ data_kind (void)
 static void
 add_member (const struct object *o, const struct member *m)
 {
-  bool old = dialect == OMP_12 || dialect == ACC_12;
+  bool old = is_omp_12 () || dialect == ACC_12;
   bool first = draw (2);
 
   if (m->kind == PLAIN)
@@ -226,17 +234,17 @@ add_member (const struct object *o, const struct member *m)
     add (o->host + m->offset, m->size, GOMP_MAP_ALLOC);
   else if (m->kind == ARRAY)
     add (o->host + m->offset, m->size,
-         dialect == OMP_12 ? GOMP_MAP_TO
+         is_omp_12 () ? GOMP_MAP_TO
          : dialect == ACC_12 ? GOMP_MAP_ALLOC : GOMP_MAP_TO_PSET);
   if (m->kind != NESTED)
     return;
   if (old && first)
     add (o->host + m->descriptor, 64,
-         dialect == OMP_12 ? GOMP_MAP_TO : GOMP_MAP_ALLOC);
+         is_omp_12 () ? GOMP_MAP_TO : GOMP_MAP_ALLOC);
   add (o->host + m->offset, m->size, data_kind ());
   if (old && !first)
     add (o->host + m->descriptor, 64,
-         dialect == OMP_12 ? GOMP_MAP_TO : GOMP_MAP_ALLOC);
+         is_omp_12 () ? GOMP_MAP_TO : GOMP_MAP_ALLOC);
 }
 
 /* What M refers to, and that it does.  */
@@ -248,7 +256,7 @@ add_data (const struct object *o, const struct member *m)
   add (m->data, m->data_size, data_kind ());
   if (dialect == ACC_12 && has_descriptor (m))
     add (pointer, 64, GOMP_MAP_TO_PSET);
-  add (pointer, 0, dialect == OMP_12 ? GOMP_MAP_ALWAYS_POINTER
+  add (pointer, 0, is_omp_12 () ? GOMP_MAP_ALWAYS_POINTER
                                      : GOMP_MAP_ATTACH);
 }
 
@@ -271,27 +279,35 @@ add_pending (struct pending *p, bool all)
     }
 }
 
-/* How many entries add_member makes.  */
+/* How many entries add_member makes of M.  */
+static size_t
+count_entries (const struct member *m)
+{
+  return 1 + (m->kind == NESTED && (is_omp_12 () || dialect == ACC_12));
+}
+
 static size_t
 count_members (const struct object *o)
 {
-  size_t count = MEMBERS;
+  size_t count = 0;
 
   for (size_t i = 0; i < MEMBERS; i++)
-    count += (o->members[i].kind == NESTED
-              && (dialect == OMP_12 || dialect == ACC_12));
+    count += count_entries (&o->members[i]);
   return count;
 }
 
 static void
 add_object (const struct object *o, struct pending *p)
 {
-  bool mixed = dialect == OMP_12 || dialect == ACC_12;
+  bool mixed = is_omp_12 () || dialect == ACC_12;
 
-  add (o->host, count_members (o), GOMP_MAP_STRUCT);
+  if (dialect != OMP_12_APART)
+    add (o->host, count_members (o), GOMP_MAP_STRUCT);
   for (size_t i = 0; i < MEMBERS; i++)
     {
       const struct member *m = &o->members[o->order[i]];
+      if (dialect == OMP_12_APART)
+        add (o->host, count_entries (m), GOMP_MAP_STRUCT);
       add_member (o, m);
       if (m->kind != PLAIN)
         {
@@ -335,7 +351,7 @@ make_exit (bool whole_too)
              m->kind == PLAIN || m->kind == NESTED ? from : GOMP_MAP_RELEASE);
         if (dialect == ACC_12 && has_descriptor (m))
           add (pointer, 64, GOMP_MAP_TO_PSET);
-        if (m->kind != PLAIN && dialect != OMP_12)
+        if (m->kind != PLAIN && !is_omp_12 ())
           add (pointer, 0, GOMP_MAP_DETACH);
       }
   for (size_t i = 0; i < n_objects && whole_too; i++)
