@@ -5,16 +5,14 @@
 
 #include <stdlib.h>
 
-#include "base/address-map.h"
 #include "deep/deep-container.h"
 #include "construct/deep-entered.h"
+#include "construct/deep-tell.h"
 #include "deep/deep-memory.h"
 #include "deep/deep-run.h"
 #include "base/descriptor.h"
 #include "base/env.h"
 #include "gfc-descriptor.h"
-#include "base/lock.h"
-#include "program/source.h"
 
 /* Bytes of an object of unknown type that are looked at.  */
 #define LOOKED_AT 256
@@ -25,59 +23,6 @@ static void
 read_settings (void)
 {
   gomp_deep_directives = gomp_settings ()->deep;
-}
-
-/* ---- Messages ---------------------------------------------------------- */
-
-static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
-/* Addresses of variables, and keys of messages.  */
-static struct gomp_address_map told GOMP_GUARDED_BY (lock);
-
-/* Is this the first time for KEY?  */
-static bool
-is_first (uintptr_t key)
-{
-  bool known;
-
-  gomp_lock (&lock);
-  known = key == 0 || gomp_address_map_get (&told, key) != 0;
-  if (!known)
-    gomp_address_map_set (&told, key, 1);
-  gomp_unlock (&lock);
-  return !known;
-}
-
-/* A number for VARIABLE of the construct at PC that is no address: a variable
-   on the stack is at another one in each call and each thread.  */
-static uintptr_t
-message_key (const void *pc, const char *variable)
-{
-  uint64_t key = (uintptr_t) pc;
-
-  for (; *variable; variable++)
-    key = (key ^ (unsigned char) *variable) * UINT64_C (0x100000001b3);
-  return key | (uintptr_t) 1 << 63;
-}
-
-/* The first time for the variable at START, and for one of its name in this
-   construct: say that it is not deepened, and WHY.  */
-static void
-tell (const struct gomp_site *site, uintptr_t start,
-      const struct gomp_error *why)
-{
-  char name[128], line[256];
-  const char *variable;
-
-  if (!is_first (start))
-    return;
-  variable = gomp_source_variable (&site->frame, start, name, sizeof name);
-  if (variable == NULL)
-    variable = gomp_source_object_name (start, name, sizeof name);
-  if (!is_first (message_key (site->frame.pc, variable)))
-    return;
-  gomp_warn (
-    "GOMP_PSET_DEEP: %s at %s: what %s owns is not mapped: %s", site->construct,
-    gomp_source_line (site->frame.pc, line, sizeof line), variable, why->text);
 }
 
 /* ---- One variable ------------------------------------------------------ */
@@ -134,7 +79,7 @@ outcome_of (const struct gomp_site *site,
   if (status == GOMP_PSET_DEVICE_ERROR)
     return FAILED;
   if (status != GOMP_PSET_NO_ACTION)
-    tell (site, variable->start, err);
+    gomp_deepen_tell (site, variable->start, err);
   err->text[0] = '\0';
   return NOT_DONE;
 }
@@ -169,10 +114,11 @@ update (struct gomp_device *device, const struct gomp_deep_variable *variable,
     err);
 }
 
-/* The opposite of entering.  */
+/* The opposite of entering; REST is left afterwards.  */
 static enum outcome
 leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
-       const struct gomp_site *site, struct gomp_error *err)
+       const struct gomp_deep_rest *rest, const struct gomp_site *site,
+       struct gomp_error *err)
 {
   bool copies = variable->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT);
   struct gomp_deep_object object = gomp_deep_variable_object (variable);
@@ -183,12 +129,12 @@ leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
     {
       if (copies && !collect (device, variable, site, &deep, err))
         {
-          tell (site, variable->start, err);
+          gomp_deepen_tell (site, variable->start, err);
           err->text[0] = '\0';
           gomp_deep_fini (&deep);
           copies = false;
         }
-      gomp_deep_exit (device, copies ? &deep : NULL, &object, false, site,
+      gomp_deep_exit (device, copies ? &deep : NULL, &object, false, rest, site,
                       &status, err);
       if (copies)
         gomp_deep_fini (&deep);
@@ -298,7 +244,7 @@ look_inside (struct gomp_device *device, const struct gomp_arrays *arrays,
       if (*word != 0 && gomp_descriptor_guess (word, size - at) > 0
           && !is_mapped (device, arrays, *word))
         {
-          tell (site, start, &why);
+          gomp_deepen_tell (site, start, &why);
           return;
         }
     }
@@ -342,8 +288,8 @@ take_answer (enum gomp_deep_answer answer, const struct gomp_arrays *arrays,
     list_add (list, variable);
   if (answer != GOMP_DEEP_IS_OBSCURE)
     return;
-  tell (site, (uintptr_t) arrays->addresses[e], why);
-  is_first (variable->data); /* that was about it, too */
+  gomp_deepen_tell (site, (uintptr_t) arrays->addresses[e], why);
+  gomp_deepen_is_told (variable->data); /* that was about it, too */
 }
 
 /* All variables of ARRAYS that own something, the last first, each once.  */
@@ -362,6 +308,22 @@ find_all (const struct gomp_arrays *arrays, const struct gomp_site *site)
   return list;
 }
 
+/* Is entry E of ARRAYS a variable in LIST, or the first of its objects?  What
+   else lies between the objects of a section may be another dummy's.  */
+static bool
+is_known (const struct gomp_arrays *arrays, size_t e,
+          const struct gomp_deepened *list)
+{
+  uintptr_t start = (uintptr_t) arrays->addresses[e];
+
+  for (; list; list = list->next)
+    if (start == list->variable.data
+        || (list->variable.extent > 0
+            && start - list->variable.start < list->variable.bytes))
+      return true;
+  return false;
+}
+
 /* Return all variables of ARRAYS that own something, and dummy arguments of
    which only the data is in ARRAYS; the last first, each once.  */
 static struct gomp_deepened *
@@ -374,7 +336,7 @@ find_all_and_dummies (const struct gomp_arrays *arrays,
     {
       struct gomp_deep_variable variable = { .data = 0 };
       struct gomp_error why = { .text = "" };
-      if (!is_data_of (arrays, e, list))
+      if (!is_known (arrays, e, list))
         take_answer (gomp_deep_variable_find_dummy (arrays, e, &site->frame,
                                                     &variable, &why),
                      arrays, e, site, &variable, &why, &list);
@@ -429,7 +391,8 @@ undo_before (struct gomp_device *device, struct gomp_deepened *list,
           = gomp_deep_variable_object (&list->variable);
         gomp_pset_status status;
         list->entered = false;
-        if (!gomp_deep_exit (device, NULL, &object, false, site, &status, err))
+        if (!gomp_deep_exit (device, NULL, &object, false, NULL, site, &status,
+                             err))
           return false;
       }
   return true;
@@ -561,6 +524,22 @@ gomp_deepen_begin (struct gomp_device *device,
   return fine;
 }
 
+/* The objects of LIST; OBJECTS is to be freed.  */
+static struct gomp_deep_rest
+rest_of (const struct gomp_deepened *list)
+{
+  struct gomp_deep_object *objects;
+  struct gomp_deep_rest rest = { .n = 0 };
+
+  for (const struct gomp_deepened *one = list; one; one = one->next)
+    rest.n++;
+  objects = gomp_malloc (rest.n * sizeof *objects + 1);
+  for (size_t i = 0; i < rest.n; i++, list = list->next)
+    objects[i] = gomp_deep_variable_object (&list->variable);
+  rest.objects = objects;
+  return rest;
+}
+
 /* Leave all of LIST, which is empty then, as CONSTRUCT for SITE.  */
 static bool
 leave_all (struct gomp_device *device, struct gomp_deepened **list,
@@ -569,10 +548,17 @@ leave_all (struct gomp_device *device, struct gomp_deepened **list,
 {
   struct gomp_site deep = deep_site (site, construct);
   bool fine = wait_for_queues (device, *list, err);
+  struct gomp_deep_rest rest = rest_of (*list);
+  const struct gomp_deep_object *objects = rest.objects;
   struct gomp_deep_variable variable;
 
   while (list_take (list, &variable))
-    fine = leave (device, &variable, &deep, err) != FAILED && fine;
+    {
+      rest.objects++;
+      rest.n--;
+      fine = leave (device, &variable, &rest, &deep, err) != FAILED && fine;
+    }
+  free ((void *) objects);
   return fine;
 }
 

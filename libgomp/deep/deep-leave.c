@@ -20,6 +20,7 @@ struct exiting
   struct gomp_device *device;
   const struct gomp_deep *deep; /* to be copied back, or NULL */
   bool finalize;
+  const struct gomp_deep_rest *rest; /* NULL: nothing */
   struct gomp_deep_record *record;
   struct gomp_region region;
   size_t room;                  /* for releases */
@@ -61,6 +62,49 @@ is_owned (const struct gomp_deep *deep, const struct gomp_deep_held *held,
   return owned;
 }
 
+/* Does RECORD have a reference of MAPPING?  */
+static bool
+holds (const struct gomp_deep_record *record,
+       const struct gomp_mapping *mapping)
+{
+  size_t low = 0, high = record->n;
+
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (record->held[middle].start < mapping->host_start)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  for (; low < record->n && record->held[low].start < mapping->host_end; low++)
+    if (record->held[low].mapping == mapping
+        && gomp_deep_held_valid (record, &record->held[low]))
+      return true;
+  return false;
+}
+
+/* Do none but the rest of the objects that are left together have MAPPING
+   after this one?  Which of them takes it away does not know of this one's
+   elements: of sections that lie between each other, each copies its own.  */
+static bool
+goes_with_rest (const struct exiting *x, const struct gomp_mapping *mapping)
+{
+  const struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  uint32_t others = 0;
+
+  if (x->rest == NULL || mapping->lifetime != GOMP_LIFE_COUNTED
+      || leader->refcount <= 1)
+    return false;
+  for (size_t i = 0; i < x->rest->n; i++)
+    {
+      const struct gomp_deep_record *record = gomp_deep_record_find (
+        &x->device->present, &x->rest->objects[i]);
+      others += record && record->entries == 1 && holds (record, mapping);
+    }
+  return leader->refcount <= 1 + others;
+}
+
 /* First those that hold addresses, then the others: so they lie on the
    device.  */
 static void
@@ -88,7 +132,9 @@ list_releases (struct exiting *x)
                                   .size = held->size,
                                   .flags = x->finalize ? GOMP_FLAG_DELETE : 0 };
       if (x->deep && is_owned (x->deep, held, &at))
-        release->flags |= GOMP_FLAG_OUT;
+        release->flags |= (goes_with_rest (x, held->mapping)
+                             ? GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT
+                             : GOMP_FLAG_OUT);
     }
   memcpy (x->region.releases + x->region.n, others, n_others * sizeof *others);
   x->region.n += n_others;
@@ -205,10 +251,14 @@ take_record (struct exiting *x, const struct gomp_deep_object *object,
 bool
 gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                 const struct gomp_deep_object *object, bool finalize,
+                const struct gomp_deep_rest *rest,
                 const struct gomp_site *site, gomp_pset_status *status,
                 struct gomp_error *err)
 {
-  struct exiting x = { .device = device, .deep = deep, .finalize = finalize };
+  struct exiting x = { .device = device,
+                       .deep = deep,
+                       .finalize = finalize,
+                       .rest = rest };
   struct gomp_present *table = &device->present;
   struct gomp_scratch scratch;
   bool fine;

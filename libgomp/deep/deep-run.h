@@ -58,6 +58,13 @@ bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
+/* Objects that are left after another one, by the same directive.  */
+struct gomp_deep_rest
+{
+  size_t n;
+  const struct gomp_deep_object *objects;
+};
+
 /* Undo one of the times that OBJECT was entered on DEVICE, or all of them if
    FINALIZE.  DEEP is NULL, or describes OBJECT as it is now; it stays the
    caller's.  If OBJECT stays entered, since it was entered more than once,
@@ -67,12 +74,17 @@ bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
    If DEEP is not NULL, its pieces in mappings that go are copied back to the
    host first.  If DEEP is NULL, nothing is copied.
 
+   REST is NULL, or the other objects which the same directive leaves after this
+   one.  Then pieces in mappings that go with one of those are copied back,
+   too.
+
    Returns false with *STATUS GOMP_PSET_NO_ACTION if there is no record.
    Returns false with *STATUS GOMP_DEEP_AGAIN, and *ERR not set, if the record
    would be removed, and DEEP is not NULL and leaves out other paths than the
    record does.  */
 bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                      const struct gomp_deep_object *object, bool finalize,
+                     const struct gomp_deep_rest *rest,
                      const struct gomp_site *site, gomp_pset_status *status,
                      struct gomp_error *err) GOMP_HIDDEN;
 

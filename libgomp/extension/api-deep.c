@@ -166,7 +166,7 @@ leave (struct operation *o, bool copies, bool finalize)
   struct gomp_error err = { .text = "" };
   gomp_pset_status status;
   bool fine = gomp_deep_exit (o->device, copies ? &o->deep : NULL, &o->object,
-                              finalize, &o->call->site, &status, &err);
+                              finalize, NULL, &o->call->site, &status, &err);
 
   return finish (o, fine, status, &err);
 }
