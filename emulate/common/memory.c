@@ -12,9 +12,11 @@
 #include "common/settings.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include "plugin/common/ranges.h"
 
@@ -24,7 +26,8 @@
 #define POISON_WHOLE ((size_t) 64 << 20)
 #define POISON_END ((size_t) 1 << 20)
 #define QUARANTINE_BLOCKS 1024
-/* Address space beyond twice the memory.  */
+/* Address space beyond twice the memory; at most as much again where the
+   process's is limited.  */
 #define SPARE_ADDRESSES ((uint64_t) 1 << 30)
 
 enum block_state { BLOCK_LIVE, BLOCK_RETIRED, BLOCK_FREED };
@@ -111,6 +114,39 @@ arena_map (struct emu_arena *arena)
   return false;
 }
 
+/* The limit of the process's addresses; RLIM_INFINITY: there is none.  */
+static rlim_t
+address_limit (void)
+{
+  struct rlimit space;
+
+  return getrlimit (RLIMIT_AS, &space) == 0 ? space.rlim_cur : RLIM_INFINITY;
+}
+
+/* Addresses for MEMORY bytes and for what is freed and not used again soon.  */
+static uint64_t
+arena_size (uint64_t memory)
+{
+  uint64_t spare = SPARE_ADDRESSES;
+
+  if (address_limit () != RLIM_INFINITY && spare > 2 * memory)
+    spare = 2 * memory;
+  return round_up (2 * memory + spare, PAGE);
+}
+
+void
+emu_addresses_missing (const char *what, size_t bytes)
+{
+  rlim_t limit = address_limit ();
+
+  fprintf (stderr, "emulated driver: no addresses for %s, %zu bytes", what,
+           bytes);
+  if (limit != RLIM_INFINITY)
+    fprintf (stderr, "; the limit of address space (ulimit -v) is %zu",
+             (size_t) limit);
+  fputc ('\n', stderr);
+}
+
 static struct emu_arena *
 arena_create (int device)
 {
@@ -120,11 +156,16 @@ arena_create (int device)
   if (!arena || !own)
     goto fail_memory;
   own->memory = emu_settings ()->memory;
-  arena->size = round_up (2 * own->memory + SPARE_ADDRESSES, PAGE);
+  arena->size = arena_size (own->memory);
   arena->device = device;
   arena->own = own;
-  if (!arena_map (arena)
-      || !gomp_ranges_init (&own->book, arena->start, arena->size))
+  if (!arena_map (arena))
+    {
+      emu_addresses_missing ("a device's memory (GOMP_PSET_EMULATE_MEMORY)",
+                             2 * arena->size);
+      goto fail_memory;
+    }
+  if (!gomp_ranges_init (&own->book, arena->start, arena->size))
     goto fail_memory;
   pthread_mutex_init (&own->lock, NULL);
   return arena;

@@ -190,4 +190,8 @@ emu_memory_at (const struct emu_arena *arena, uint64_t address,
   return emu_memory_at_slow (arena, address, length);
 }
 
+/* Say on standard error that there are no BYTES of addresses left for WHAT, and
+   the limit of addresses if the process has one.  */
+void emu_addresses_missing (const char *what, size_t bytes);
+
 #endif

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "plugin/common/number.h"
@@ -101,11 +102,27 @@ emu_setting_number (const char *name, long initial, long low, long high)
   return value;
 }
 
+/* Where the process's addresses are limited, each byte takes eight of them
+   (memory.c), and a quarter of them is for all devices.  */
 static size_t
-memory_read (void)
+memory_default (int devices)
+{
+  struct rlimit space;
+  size_t most = DEFAULT_MEMORY;
+
+  if (getrlimit (RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
+    most = space.rlim_cur / 32 / (devices ? (size_t) devices : 1) / MIN_MEMORY
+           * MIN_MEMORY;
+  return (most < MIN_MEMORY       ? MIN_MEMORY
+          : most < DEFAULT_MEMORY ? most
+                                  : DEFAULT_MEMORY);
+}
+
+static size_t
+memory_read (int devices)
 {
   const char *text = emu_setting_text ("MEMORY");
-  size_t bytes = DEFAULT_MEMORY;
+  size_t bytes = memory_default (devices);
 
   if (text
       && !gomp_number_parse_bytes (text, MIN_MEMORY, MAX_MEMORY, &bytes))
@@ -269,7 +286,7 @@ all_read (void)
 {
   settings.devices
     = (int) emu_setting_number ("DEVICES", 1, 0, EMU_MAX_DEVICES);
-  settings.memory = memory_read ();
+  settings.memory = memory_read (settings.devices);
   settings.timeout_ns
     = (uint64_t) emu_setting_number ("TIMEOUT", DEFAULT_TIMEOUT, 0,
                                      MAX_TIMEOUT) * 1000000000u;

@@ -5,7 +5,8 @@
 
      DEVICES   number of devices; default: 1
      MEMORY    bytes of memory of each device, a number that may have the
-               suffix k, m, g or t; default: 4g
+               suffix k, m, g or t; default: 4g, or less where the
+               addresses of processes are limited (RLIMIT_AS)
      FAIL      CALL:N[+][:CODE],...: the N-th call of the driver's function
                CALL fails; with a +, all later calls of CALL fail, too.  CODE is
                the number that the function returns; without CODE, the function

@@ -32,6 +32,8 @@ ptx_windows_reserve (void)
           ptx_windows.code = ptx_windows.local + 2 * PTX_LOCAL_WINDOW;
           ptx_windows.shared = ptx_windows.code + PTX_CODE_WINDOW;
         }
+      else
+        emu_addresses_missing ("the windows of local and shared memory", size);
     }
   ok = ptx_windows.shared != 0;
   pthread_mutex_unlock (&windows_lock);

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -35,6 +36,25 @@ test_numbers (void)
   CHECK (emu_settings ()->memory == (size_t) 4 << 30);
   set ("DEVICES", "1000");
   CHECK_EQUAL (emu_settings ()->devices, 1);
+}
+
+static void
+test_address_limit (void)
+{
+  struct rlimit before, limit;
+
+  CHECK_EQUAL (getrlimit (RLIMIT_AS, &before), 0);
+  limit = before;
+  limit.rlim_cur = (rlim_t) 16 << 30;
+  CHECK_EQUAL (setrlimit (RLIMIT_AS, &limit), 0);
+  set ("DEVICES", "2");
+  CHECK_EQUAL (emu_settings ()->memory, (size_t) 256 << 20);
+  set ("MEMORY", "1g");
+  CHECK_EQUAL (emu_settings ()->memory, (size_t) 1 << 30);
+  CHECK_EQUAL (setrlimit (RLIMIT_AS, &before), 0);
+  set ("MEMORY", NULL);
+  set ("DEVICES", NULL);
+  CHECK_EQUAL (emu_settings ()->memory, (size_t) 4 << 30);
 }
 
 static void
@@ -107,6 +127,8 @@ main (void)
 {
   unit_case ("numbers: as the environment says");
   test_numbers ();
+  unit_case ("memory: no more than the limit of addresses allows");
+  test_address_limit ();
   unit_case ("failures: of the calls that are named");
   test_failures ();
   unit_case ("latency: of the calls that are named");
