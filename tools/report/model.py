@@ -23,6 +23,7 @@ CLASSES = ("in", "out", "kernel", "memory", "wait", "other")
 _CLASS_OF = {1: "memory", 2: "memory", 3: "in", 4: "out", 5: "other",
              6: "other", 7: "other", 8: "kernel", 10: "wait", 11: "wait"}
 _MOST_SAMPLES = 4096
+_MOST_PLACES = 4096
 
 
 class Site:
@@ -63,17 +64,36 @@ class Variable:
         self.sends = self.sent = self.fetches = self.fetched = 0
         self.same = 0
         self.used = False       # in the list of a kernel, or by its address
+        # What has a pointer to it that is attached: variables.
+        self.parents = set()
         self.by_site = {}       # Site -> Use
 
 
 class Use:
-    """What one directive did with one variable."""
+    """What one directive did with one variable.  PLACES: how often it was new
+    at (process, device, host address); OTHER_PLACES: mappings elsewhere, since
+    there are very many places."""
 
     def __init__(self):
         self.times = self.new = self.present = self.removed = 0
         self.sends = self.sent = self.fetches = self.fetched = 0
         self.same = 0
         self.kinds = collections.Counter()
+        self.places = collections.Counter()
+        self.other_places = 0
+
+    def note_place(self, place):
+        if place in self.places or len(self.places) < _MOST_PLACES:
+            self.places[place] += 1
+        else:
+            self.other_places += 1
+
+    def most_at_a_place(self):
+        return max(self.places.values(), default=0)
+
+    def again(self):
+        """How often it was new where it had been new before."""
+        return self.new - len(self.places) - self.other_places
 
 
 class Operations:
@@ -339,9 +359,25 @@ class _Reader:
         begin = event.begin
         context = begin.list.context & 15
         outcome = event.entered or ()
+        before = None
         for i, entry in enumerate(begin.list.entries):
             result = outcome[i] if i < len(outcome) else None
             self._entry(event, site, context, entry, result)
+            if kinds.low(entry.kind) in kinds.ATTACH:
+                self._attached(begin.device, before, entry)
+            else:
+                before = entry
+
+    def _attached(self, device, target, pointer):
+        """The compiler lists POINTER behind its TARGET."""
+        if target is None or not pointer.address:
+            return
+        name = target.name or self.process.find_name(device, target.address)
+        parent = pointer.name or self.process.find_name(device,
+                                                        pointer.address)
+        if name and parent and name != parent:
+            self.report.variable(name).parents.add(
+                self.report.variable(parent))
 
     def _entry(self, event, site, context, entry, result):
         begin = event.begin
@@ -371,6 +407,7 @@ class _Reader:
         if data and fate == 1:
             variable.new += 1
             use.new += 1
+            use.note_place((id(self.process), device, entry.address))
             variable.largest = max(variable.largest, entry.size)
             self.process.name_range(device, entry.address, entry.size, name)
             self.process.present_changes.append(

@@ -2,7 +2,7 @@
 """Waste that shows in what is copied from time to time: traffic.py has it."""
 
 import units
-from finding import OFTEN, Finding, directive, openacc, repeated
+from finding import OFTEN, Finding, directive, fortran, openacc, repeated
 
 
 def _often(table):
@@ -116,7 +116,8 @@ def from_is_enough(report, cost):
     """Sent as ever, and changed from end to end."""
     for (site, name), both in report.traffic.both.items():
         tally = both.rewritten
-        if tally.times < OFTEN or tally.times < both.mappings - 1:
+        # What is sent first may differ, such as initial values.
+        if tally.times < OFTEN or tally.times < both.mappings - 2:
             continue
         yield Finding(
             "from is enough", False,
@@ -127,6 +128,11 @@ def from_is_enough(report, cost):
                                 f"{name})", f"copyout({name}) for copy({name})")
             + f", if no kernel reads {name} before it is written",
             tally.times, tally.bytes, _gain(tally, cost))
+
+
+def _section_of(site, name):
+    return (f"{name}(first:last) with its bounds" if fortran(site)
+            else f"{name}[first:length]")
 
 
 def section(report, cost):
@@ -147,8 +153,8 @@ def section(report, cost):
             "section", True,
             f"{name} is updated {repeated(tally.times)}, and {which}",
             [site],
-            f"name the section that changes, {name}(first:last) with its "
-            "bounds, in this directive",
+            f"name the section that changes, {_section_of(site, name)}, in this "
+            "directive",
             0, spare,
             copying + cost.of(0, tally.beside * spare / tally.bytes))
 

@@ -44,13 +44,16 @@ def _mapped_again(report, cost):
     by_site = {}
     for variable in report.variables():
         for site, use in variable.by_site.items():
-            # The result of a reduction, say, is new each time.
-            if (use.new >= OFTEN and use.removed >= use.new - 1
+            # The result of a reduction, say, is new each time; what is
+            # somewhere else each time, such as a block of an array, is other
+            # data.
+            if (use.most_at_a_place() >= OFTEN and use.removed >= use.new - 1
                     and variable.largest > SCALAR):
                 by_site.setdefault(site, []).append((variable, use))
     for site, uses in by_site.items():
         times = max(use.new for _, use in uses)
-        share = 1 - 1 / times
+        share = (sum(use.again() for _, use in uses)
+                 / sum(use.new for _, use in uses))
         transfers = round(sum(u.sends + u.fetches for _, u in uses) * share)
         bytes_ = round(sum(u.sent + u.fetched for _, u in uses) * share)
         names = [variable.name for variable, _ in uses]
@@ -72,10 +75,22 @@ def _is_part(name):
     return any(mark in name for mark in ("%", "->", ".", "(", "["))
 
 
+def _reached(variable):
+    """Has a kernel been given VARIABLE, or what has a pointer to it?"""
+    reached, more = set(), [variable]
+    while more:
+        variable = more.pop()
+        if variable.used:
+            return True
+        reached.add(variable)
+        more += variable.parents - reached
+    return False
+
+
 def _never_used(report, cost):
     """Mapped, and in no kernel's list."""
     for variable in report.variables():
-        if (variable.used or not variable.new or _is_part(variable.name)
+        if (_reached(variable) or not variable.new or _is_part(variable.name)
                 or " bytes at 0x" in variable.name):
             continue
         sites = [site for site, use in variable.by_site.items() if use.new]

@@ -33,7 +33,9 @@ tells 'mapped anew each time: found, and the gain within a factor of 2' \
   case_mapped_again
 tells 'mapped anew, a few bytes: the gain is that of the latency' \
   case_mapped_latency
+tells 'blocks that are mapped once each are no waste' case_blocks
 tells 'mapped and never used' case_never_used
+tells 'used by a pointer that is attached' case_attached
 tells 'mapped under one name, and used under another' case_other_name
 tells 'many small transfers' case_many_small
 tells 'the same bytes sent again: found, and the gain within a factor of 2' \

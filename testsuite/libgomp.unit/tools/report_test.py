@@ -228,6 +228,45 @@ def case_mapped_latency(folder):
     assert saved / 2 <= found.gain <= saved * 2, (found.gain, saved)
 
 
+def case_blocks(folder):
+    """One directive maps each block of an array once: that is no waste, but in
+    several rounds it is."""
+    for rounds, wanted in (1, []), (3, ["mapped again"]):
+        maker = started()
+        site = maker.site("target", "tiles.f90:7")
+        for step in range(20 * rounds):
+            host = HOST + step % 20 * MB
+            maker.construct(
+                site, 0, [(TOFROM, host, MB, "x")], [(1, 0, DEVICE, MB)],
+                [(3, host, MB, MB)],
+                [(3, COPY_MS, [(3, DEVICE, host, MB)]),
+                 (8, 20000, [(8, 0, 0x400, 0)]),
+                 (4, COPY_MS, [(4, DEVICE, host, MB)])], 250000)
+        found = waste.find(folder.report(folder.write(maker)))
+        assert [f.pattern for f in found] == wanted, [f.what for f in found]
+        assert all(f.transfers == 2 * 40 for f in found)
+
+
+def case_attached(folder):
+    """A kernel is given a structure, and gets at an array by its pointer."""
+    for used in True, False:
+        maker = started()
+        mapped_once(maker, 5)
+        maker.construct(
+            maker.site("target enter data", "list.c:3"), 2,
+            [(TO, 0x700000, 16, "list"), (TO, 0x800000, MB, "array"),
+             (0x50, 0x700000, 0, "list")],
+            [(1, 0, 0xa00000, 16), (1, 0, 0xb00000, MB), (2, 16, 0xa00000, 8)],
+            (), [(3, COPY_MS, [(3, 0xb00000, 0x800000, MB)])])
+        if used:
+            maker.construct(maker.site("target", "list.c:9"), 0,
+                            [(0, 0x700000, 16, "list")],
+                            [(3, 0, 0xa00000, 0)], (),
+                            [(8, 20000, [(8, 0, 0x400, 0)])], 25000)
+        found = patterns(folder.report(folder.write(maker)))
+        assert found == ([] if used else ["never used"] * 2), found
+
+
 def case_never_used(folder):
     maker = started()
     mapped_once(maker, 5)
@@ -339,6 +378,12 @@ def case_from_is_enough(folder):
                    contents(step, step))
     found = mended(folder, "from is enough", program, False, 19)
     assert "map(from: a)" in found.remedy, found.remedy
+    # Other values to begin with.
+    maker = started()
+    for step in range(8):
+        region(maker, TOFROM, contents(600 if step == 0 else 500, 500),
+               contents(step, step))
+    assert "from is enough" in patterns(folder.report(folder.write(maker)))
 
 
 def case_section(folder):
@@ -351,6 +396,16 @@ def case_section(folder):
         leave(maker)
     found = mended(folder, "section", program)
     assert "bytes 0 to 16383 of 1000000" in found.what, found.what
+    assert "a(first:last)" in found.remedy, found.remedy
+    maker = started()
+    enter(maker, 1, [copying(3, contents(1, 0))])
+    for step in range(1, 20):
+        maker.construct(maker.site("target update", "a.c:10"), 4,
+                        [(TO, HOST, MB, "a")], (), [(4, HOST, MB, MB)],
+                        [copying(3, contents(1, step))])
+        kernel(maker)
+    found, = waste.find(folder.report(folder.write(maker)))
+    assert "a[first:length]" in found.remedy, found.remedy
 
 
 def case_wrong_level(folder):
