@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -26,6 +28,7 @@
 #define HEAD_ROOM 8192          /* a path of 4096 bytes, and the rest */
 
 static int file = -1;
+static struct stat identity; /* of what FILE was opened for */
 static pid_t parent;            /* 0: fork has not made this process */
 
 /* ---- The head ----------------------------------------------------------- */
@@ -180,6 +183,38 @@ open_file (const char *name, char **path)
   return fd;
 }
 
+/* Programs that become daemons close their low descriptors, up to 255 or
+   so.  */
+#define FIRST_FD 512
+
+/* FD, or another descriptor of the same file, out of such a program's way if
+   there can be so many.  */
+static int
+move_up (int fd)
+{
+  struct rlimit limit;
+  int up;
+
+  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur <= FIRST_FD)
+    return fd;
+  up = fcntl (fd, F_DUPFD_CLOEXEC, FIRST_FD);
+  if (up < 0)
+    return fd;
+  close (fd);
+  return up;
+}
+
+/* Is FILE still what it was opened for?  A program may have closed all
+   descriptors, and what it opens next gets the same number.  */
+static bool
+is_ours (void)
+{
+  struct stat now;
+
+  return (file >= 0 && fstat (file, &now) == 0 && now.st_dev == identity.st_dev
+          && now.st_ino == identity.st_ino);
+}
+
 /* All of the N PIECES, which are changed.  Most often one call takes them all,
    and other threads write before it or behind it.  */
 static bool
@@ -218,7 +253,10 @@ gomp_record_file_open (const char *name, uint64_t now)
   make_head (head, now);
   piece.iov_len = head->length;
   file = open_file (name, &path);
-  fine = file >= 0 && write_all (file, &piece, 1);
+  if (file >= 0)
+    file = move_up (file);
+  fine = (file >= 0 && fstat (file, &identity) == 0
+          && write_all (file, &piece, 1));
   if (!fine)
     gomp_warn ("GOMP_PSET_RECORD: cannot write %s: %s", path, strerror (errno));
   free (path);
@@ -233,6 +271,7 @@ gomp_record_file_write (const struct gomp_record_block *block)
   struct iovec pieces[2] = { { words, GOMP_RECORDING_BLOCK_HEAD },
                              { (void *) block->records, block->length } };
   static bool told;
+  bool ours;
 
   memcpy (&words[0], GOMP_RECORDING_BLOCK, 4);
   words[1] = (uint32_t) block->length;
@@ -242,19 +281,21 @@ gomp_record_file_write (const struct gomp_record_block *block)
   words[7]
     = gomp_checksum (gomp_checksum (0, (const unsigned char *) words, 28),
                      block->records, block->length);
-  if (GOMP_LIKELY (write_all (file, pieces, 2)))
+  ours = is_ours ();
+  if (GOMP_LIKELY (ours && write_all (file, pieces, 2)))
     return true;
   if (!__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
     gomp_warn ("GOMP_PSET_RECORD: the recording ends here, since it cannot be "
                "written: %s",
-               strerror (errno));
+               ours ? strerror (errno)
+                    : "the program has closed the file's descriptor");
   return false;
 }
 
 void
 gomp_record_file_forget (void)
 {
-  if (file >= 0)
+  if (is_ours ())
     close (file);
   file = -1;
   parent = getppid ();

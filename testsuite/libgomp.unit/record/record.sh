@@ -479,6 +479,42 @@ unit_check
 unit_check
 [ "$(figure End)" -gt 500 ] || unit_fail "$(cat "$work/told")"
 
+unit_case 'a program that closes all descriptors: its own files stay as they are'
+compile closing -fopenmp <<'EOF2'
+#include <fcntl.h>
+#include <unistd.h>
+int main (int argc, char **argv)
+{
+  int n = 0, most = argc > 2 ? 1024 : 256;
+  for (int i = 0; i < 3; i++)
+    {
+#pragma omp target map(tofrom: n) if(0)
+      n++;
+      if (i == 0)
+        {
+          for (int fd = 3; fd < most; fd++)
+            close (fd);
+          for (int fd = 3; fd < most; fd++)
+            open (argv[1], O_WRONLY | O_CREAT, 0644);
+        }
+    }
+  return n != 3;
+}
+EOF2
+unit_check
+record closing.rec "$work/closing" "$work/own" || unit_fail "$(cat "$work/said")"
+unit_check
+[ -e "$work/own" ] && ! [ -s "$work/own" ] || unit_fail 'its file is not empty'
+tell closing.rec
+expect 'End 3$'
+unit_check
+record closed.rec "$work/closing" "$work/own" all || unit_fail "$(cat "$work/said")"
+unit_check
+grep -q 'recording ends here.*closed the file' "$work/said" \
+  || unit_fail "$(cat "$work/said")"
+unit_check
+[ -e "$work/own" ] && ! [ -s "$work/own" ] || unit_fail 'its file is not empty'
+
 unit_case 'a file that cannot be made: said, and the program goes on'
 unit_check
 record none/there "$work/program" 5 || unit_fail 'the program fails'
