@@ -410,8 +410,9 @@ class _Reader:
             use.note_place((id(self.process), device, entry.address))
             variable.largest = max(variable.largest, entry.size)
             self.process.name_range(device, entry.address, entry.size, name)
+            # Before it is removed, by this construct perhaps.
             self.process.present_changes.append(
-                (event.time, device, name, entry.size))
+                (begin.time, device, name, entry.size))
         elif data and fate == 3:
             variable.present += 1
             use.present += 1
@@ -435,8 +436,12 @@ class _Reader:
     def _left(self, event, site):
         device = event.begin.device
         for part in event.left:
-            name = (self.process.find_name(device, part.address)
-                    or "%d bytes at 0x%x" % (part.size, part.address))
+            name = self.process.find_name(device, part.address)
+            if not name:
+                # A pointer that a region had anew, say.
+                if not part.copied:
+                    continue
+                name = "%d bytes at 0x%x" % (part.size, part.address)
             variable = self.report.variable(name)
             use = variable.by_site.setdefault(site, Use())
             if part.flags & r.REMOVED:

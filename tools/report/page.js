@@ -452,7 +452,9 @@ function table (id, rows, columns, act)
                               "aria-selected": "false" });
       columns.forEach ((c, k) => {
         const value = c[1] (row), cell = element ("td", c[2] (value));
-        if (typeof value === "number" && value > 0)
+        if (value === 0)
+          cell.className = "none";
+        else if (typeof value === "number" && value > 0)
           {
             cell.className = "bar";
             cell.style.setProperty ("--part",

@@ -604,6 +604,32 @@ def case_html(folder):
     assert data["spans"]["time"] == [1000]
 
 
+def page_data(folder, maker):
+    """The data in the page of what MAKER has recorded."""
+    page = os.path.join(folder.path, "page.html")
+    status, _, err = folder.run("--html", page, folder.write(maker))
+    assert status == 0, err
+    with open(page, encoding="utf-8") as file:
+        return json.loads(re.search(
+            r'<script id="data"[^>]*>(.*?)</script>', file.read(),
+            re.S).group(1))
+
+
+def case_present(folder):
+    """What a region maps is there while it lasts; pointers that leave without a
+    name are no variables."""
+    maker = started()
+    mapped_each_time(maker, 3)
+    maker.construct(maker.site("target", "x.f90:1"), 0,
+                    [(4, 0x500000, 8, None)], [(1, 0, 0x980000, 0)],
+                    [(1, 0x500000, 8, 0)])
+    data = page_data(folder, maker)
+    strip = data["present"]
+    assert strip["names"] == ["a"], strip
+    assert strip["values"] == [[MB, 0] * 3] and strip["most"] == MB, strip
+    assert [v["name"] for v in data["variables"]] == ["a"]
+
+
 def case_difference(folder):
     before, after = started(), started()
     mapped_each_time(before, 50)
