@@ -462,6 +462,11 @@ class Recording:
             fields.fail("a time is out of range")
         parts = [Part(fields.number(), fields.number(), fields.number(),
                       fields.number()) for _ in range(fields.count(4))]
+        if kind != BATCH:
+            if len(parts) != 1:
+                fields.fail("an operation does not have one part")
+            if parts[0].kind != kind:
+                fields.fail("an operation is of another kind than its part")
         thread.operation = Operation(
             thread.number, kind, flags, device, queue, begin, end, parts,
             thread.open[-1] if thread.open else None)

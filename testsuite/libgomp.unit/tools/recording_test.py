@@ -186,6 +186,8 @@ def case_contradictions(files):
     refuses(record(7, signed(0), 0, 0, 0, 0), "has not begun")
     refuses(record(6, signed(0), 0), "shorter than its fields")
     refuses(varint(1) + varint(100) + b"x", "beyond its block")
+    refuses(record(8, 1, 0, 0, 0, signed(0), 0, 0), "does not have one part")
+    refuses(record(8, 1, 0, 0, 0, signed(0), 0, 1, 2, 0, 0, 0), "another kind")
     refuses(record(3, 0, 0, 1 << 60, 1 << 60), "count of elements")
     refuses(site + record(3, 1, 0, 0, 1, 1, signed(0), 0, 0), "more entries")
     refuses(record(3, 0, 0, 1, 1, 1, signed(-1), 0, 0), "out of range")
