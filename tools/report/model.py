@@ -135,6 +135,8 @@ class _Open:
         self.nested = 0
         self.operations = []    # (begin, end, class), none inside another
         self.bytes_in = self.bytes_out = self.n = 0
+        # Of these, what no other construct had put off or had read ahead.
+        self.sent = self.fetched = 0
 
 
 def classify(operation):
@@ -315,6 +317,10 @@ class _Reader:
         construct.n += 1
         construct.bytes_in += bytes_in
         construct.bytes_out += bytes_out
+        if not event.flags & r.OF_POSTED:
+            construct.sent += bytes_in
+        if not event.flags & r.AHEAD:
+            construct.fetched += bytes_out
         # What it needed was recorded before it, and is a part of its time.
         while (construct.operations
                and construct.operations[-1][0] >= event.begin):
@@ -352,6 +358,10 @@ class _Reader:
             stack[-1].nested += time
         if begin.list:
             self._entries(event, site)
+        elif not event.left:
+            # A routine that copies, omp_target_memcpy say.
+            site.sent += construct.sent + event.posted
+            site.fetched += construct.fetched + event.ahead
         if event.left:
             self._left(event, site)
 

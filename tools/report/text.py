@@ -68,15 +68,25 @@ def _devices(report, width):
                       "memory": "memory",
                       "wait": "waits for queues",
                       "other": "copies on devices, fills"}[what])
-    yield from table.lines()
+    if report.by_device:
+        yield from table.lines()
+    else:
+        yield "no device was used"
 
 
-_PARTS = (("ours", lambda s: s.own), ("copies in", lambda s: s.spent["in"]),
+_ON_THE_HOST = 9                # recording.WAYS
+_PARTS = (("ours", lambda s: 0 if _on_the_host(s) else s.own),
+          ("on the host", lambda s: s.own if _on_the_host(s) else 0),
+          ("copies in", lambda s: s.spent["in"]),
           ("copies out", lambda s: s.spent["out"]),
           ("kernels", lambda s: s.spent["kernel"]),
           ("memory", lambda s: s.spent["memory"]),
           ("waiting", lambda s: s.spent["wait"]),
           ("others", lambda s: s.spent["other"]))
+
+
+def _on_the_host(site):
+    return site.ways[_ON_THE_HOST] == site.count
 
 
 def _site(site, width):

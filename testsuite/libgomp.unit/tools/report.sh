@@ -27,6 +27,8 @@ tells ()
 }
 
 tells 'times, bytes and operations of a directive and a variable' case_totals
+tells 'bytes of routines that copy' case_routine
+tells 'a program without a device' case_host
 tells 'a program that wastes nothing: nothing is found' case_clean
 tells 'a result that is new each time is no waste' case_scalar
 tells 'mapped anew each time: found, and the gain within a factor of 2' \

@@ -173,6 +173,28 @@ def case_totals(folder):
     assert site.plain == 4 * (3 + 1 + 1), site.plain
 
 
+def case_routine(folder):
+    """A routine that copies has no list: its operations tell."""
+    maker = started()
+    maker.construct(maker.site("omp_target_memcpy", "a.c:3"), operations=[
+        (3, COPY_MS, [(3, DEVICE, HOST, MB)])])
+    maker.construct(maker.site("omp_target_memcpy", "a.c:4"), operations=[
+        (4, COPY_MS, [(4, DEVICE, HOST, MB // 2)])])
+    report = folder.report(folder.write(maker))
+    copied = {site.place: (site.sent, site.fetched) for site in report.sites()}
+    assert copied == {"a.c:3": (MB, 0), "a.c:4": (0, MB // 2)}, copied
+
+
+def case_host(folder):
+    """Without a device the time is not the runtime's."""
+    maker = Maker()
+    maker.construct(maker.site("target", "a.c:3"), 0, [(TO, HOST, 8, "a")],
+                    time=10 ** 9, way=9, device=-1)
+    out = folder.run(folder.write(maker))[1]
+    assert "no device was used" in out, out
+    assert "on the host 1.00 s" in out and "ours" not in out, out
+
+
 def case_clean(folder):
     maker = started()
     mapped_once(maker, 50)
