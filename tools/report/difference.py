@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 """Two runs side by side: what is more in the second one, and what is less.
 
-Directives are told apart by construct and place without the line first, and then in
-the order of their lines, so that lines added above them do not matter.
+Directives are told apart by construct and place without the line first, then by
+procedure and variables, and then in the order of their lines, so that lines added
+above them, and directives that are gone, do not matter.
 """
 
 import collections
 import difflib
+import re
 
 import units
 
@@ -31,16 +33,29 @@ def _keys(report, files):
             for group, sites in groups.items()}
 
 
+def _looks(report):
+    """From sites to what tells them apart: the function, without the compiler's
+    number of a region, and the names of variables."""
+    names = collections.defaultdict(list)
+    for variable in report.by_name.values():
+        for site in variable.by_site:
+            names[site].append(variable.name)
+    return {site: (re.sub(r"\d+\)$", ")", site.function or ""),
+                   tuple(sorted(names[site])))
+            for site in report.by_site.values()}
+
+
 def _pairs(before, after):
     """(site or None, site or None) of all directives of both."""
     # Files that only one of them has may have got another name.
     common = _files(before) & _files(after)
     old, new = _keys(before, common), _keys(after, common)
+    was, is_ = _looks(before), _looks(after)
     for group in sorted(set(old) | set(new)):
         left, right = old.get(group, []), new.get(group, [])
         matcher = difflib.SequenceMatcher(
-            None, [site.function for site in left],
-            [site.function for site in right], autojunk=False)
+            None, [was[site] for site in left],
+            [is_[site] for site in right], autojunk=False)
         for what, i1, i2, j1, j2 in matcher.get_opcodes():
             a, b = left[i1:i2], right[j1:j2]
             if what in ("equal", "replace"):

@@ -62,6 +62,7 @@ tells 'trace events of a track follow each other or nest' case_tracks
 tells 'a page without network, whatever names are' case_html
 tells 'what is mapped over time' case_present
 tells 'two runs side by side' case_difference
+tells 'two runs, of which one lacks directives' case_removed
 tells 'no recording, cut off, wrong options: a line each' case_mistakes
 tells 'outputs are whole or as they were, and never a recording' case_outputs
 tells 'a standard output that is closed or full' case_closed

@@ -672,6 +672,32 @@ def case_difference(folder):
     assert out.endswith("no directive differs\n"), out
 
 
+def case_removed(folder):
+    """The directive that is gone is the first of its kind, and regions behind
+    it have other numbers."""
+    def program(maker, gone):
+        line = 10
+        for number, name in enumerate("abc"[gone:]):
+            address = ord(name) * MB
+            maker.construct(maker.site("target update", f"x.f90:{line}"), 4,
+                            [(TO, address, 80, name)], (),
+                            [(4, address, 80, 80)])
+            maker.construct(
+                maker.site("target", f"x.f90:{line + 1}",
+                           f"step (target region {number})"), 0,
+                [(TOFROM, address, 80, name)], [(3, 0, DEVICE, 0)], (),
+                [(8, 20000, [(8, 0, 0x400, 0)])])
+            line += 5
+    before, after = started(), started()
+    program(before, 0)
+    program(after, 1)
+    out = folder.run("--diff", folder.write(before, "before.rec"),
+                     folder.write(after, "after.rec"))[1]
+    gone = re.findall("only in the first: (.*)", out)
+    assert sorted(gone) == ["target at x.f90:11", "target update at x.f90:10"], out
+    assert "in the second" not in out and "now at" not in out, out
+
+
 def case_mistakes(folder):
     other = os.path.join(folder.path, "other")
     with open(other, "w", encoding="utf-8") as out:
