@@ -82,6 +82,7 @@ gomp_record_start (void)
             {
               prepared = true;
               atexit (close_all);
+              at_quick_exit (close_all);
               pthread_atfork (NULL, NULL, begin_anew);
             }
         }

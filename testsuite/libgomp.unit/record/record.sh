@@ -420,6 +420,25 @@ tell aborted
 unit_check
 [ "$(figure End)" -gt 100 ] || unit_fail "$(cat "$work/told")"
 
+unit_case 'quick_exit: all is written'
+compile quick -fopenmp <<'EOF2'
+#include <stdlib.h>
+int main (void)
+{
+  int n = 0;
+  for (int i = 0; i < 3; i++)
+    {
+#pragma omp target map(tofrom: n) if(0)
+      n++;
+    }
+  quick_exit (n != 3);
+}
+EOF2
+unit_check
+record quick.rec "$work/quick" || unit_fail "$(cat "$work/said")"
+tell quick.rec
+expect 'End 3$'
+
 unit_case 'a kernel that fails: its construct is open'
 compile fault -fopenmp <<'EOF2'
 int main (void)
