@@ -171,10 +171,11 @@ gomp_record_list (struct gomp_recorder *r, const struct gomp_site *site,
 
   for (size_t e = 0; e < list->n; e++)
     {
-      uint64_t address = (uintptr_t) list->addresses[e];
-      key = gomp_record_mix (key, is_value (list, e) ? 0 : address);
-      key = gomp_record_mix (key,
-                             list->sizes[e] ^ (uint64_t) list->kinds[e] << 48);
+      uint64_t address
+        = is_value (list, e) ? 0 : (uintptr_t) list->addresses[e];
+      uint64_t rest = list->sizes[e] ^ (uint64_t) list->kinds[e] << 48;
+      /* One chain of multiplications for both.  */
+      key = gomp_record_mix (key, address + rest * 0xd6e8feb86659fd93u);
     }
   known = gomp_record_latest (r->lists, key);
   if (known->number == 0 || known->key != key)

@@ -230,6 +230,23 @@ gomp_record_left (unsigned flags, uintptr_t start, size_t size, size_t copied)
   gomp_draft_put (&r->outcome, copied);
 }
 
+/* The hash of the bytes of DRAFT, eight at a time.  */
+static uint64_t
+hash_of (const struct gomp_record_draft *draft)
+{
+  uint64_t key = draft->n, word;
+  size_t b = 0;
+
+  for (; draft->n - b >= sizeof word; b += sizeof word)
+    {
+      memcpy (&word, draft->bytes + b, sizeof word);
+      key = gomp_record_mix (key, word);
+    }
+  word = 0;
+  memcpy (&word, draft->bytes + b, draft->n - b);
+  return gomp_record_mix (key, word);
+}
+
 /* The number of R's outcome of kind WHICH.  */
 static uint32_t
 note_outcome (struct gomp_recorder *r, enum gomp_record_outcome which)
@@ -238,10 +255,8 @@ note_outcome (struct gomp_recorder *r, enum gomp_record_outcome which)
     = { GOMP_RECORD_OUTCOME_ENTERED, GOMP_RECORD_OUTCOME_LEFT };
   const struct gomp_record_draft *draft = &r->outcome;
   struct gomp_record_number *known;
-  uint64_t key = draft->n;
+  uint64_t key = hash_of (draft);
 
-  for (size_t b = 0; b < draft->n; b++)
-    key = gomp_record_mix (key, draft->bytes[b]);
   known = gomp_record_latest (r->outcomes[which], key);
   if (known->number == 0 || known->key != key)
     {
