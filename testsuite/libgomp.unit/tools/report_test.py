@@ -694,7 +694,8 @@ def case_removed(folder):
     out = folder.run("--diff", folder.write(before, "before.rec"),
                      folder.write(after, "after.rec"))[1]
     gone = re.findall("only in the first: (.*)", out)
-    assert sorted(gone) == ["target at x.f90:11", "target update at x.f90:10"], out
+    assert sorted(gone) == ["target at x.f90:11",
+                            "target update at x.f90:10"], out
     assert "in the second" not in out and "now at" not in out, out
 
 
