@@ -506,6 +506,22 @@ bool GOMP_OFFLOAD_pset_variables (int ord,
    GOMP_PLUGIN_error, on failure.  */
 bool GOMP_OFFLOAD_pset_module_gone (int ord, uintptr_t base, uintptr_t end);
 
+/* What the runtime in a worker process does in place of its own functions: a
+   worker that serves other plugins (plugin/mpi) has what they say and ask for
+   brought to the program's process.  All members are set.  */
+struct gomp_pset_fault;
+struct gomp_pset_callbacks
+{
+  void (*error) (const char *text); /* GOMP_PLUGIN_error */
+  /* GOMP_PLUGIN_fatal and GOMP_PLUGIN_pset_fault: these do not return.  */
+  void (*fatal) (const char *text);
+  void (*fault) (const struct gomp_pset_fault *fault);
+  /* GOMP_PLUGIN_target_rev.  */
+  void (*target_rev) (uint64_t fn, uint64_t mapnum, uint64_t addrs,
+                      uint64_t sizes, uint64_t kinds, int dev_num);
+  void *(*acc_thread) (void); /* GOMP_PLUGIN_acc_thread */
+};
+
 /* What a worker process of the emulated device (plugin/host) tells the runtime
    in it.  */
 struct gomp_pset_numbers
@@ -517,8 +533,11 @@ struct gomp_pset_numbers
      NULL if this is not possible.  */
   void (*reverse) (void (*fn) (void *), size_t n, void **addresses,
                    size_t *sizes, unsigned short *kinds);
+  /* NULL: the runtime's own functions are called.  */
+  const struct gomp_pset_callbacks *callbacks;
 };
-/* Be the worker process of the emulated device.  The runtime calls this in a
+/* Be the worker process of a plugin: of the emulated device, or a server of
+   plugin/mpi.  The runtime calls this in a
    process that was started with the environment variable GOMP_PSET_WORKER set
    to SETTING, after all constructors and before main.  The worker sets *NUMBERS
    at its start, and the first two members again whenever the host process tells

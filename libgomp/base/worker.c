@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Whether this process is the worker of an emulated device, and what a worker
+   Whether this process is the worker of a plugin, and what a worker
    runs in place of the program's main.  */
 
 #include "base/worker.h"
@@ -63,6 +63,12 @@ gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
     return false;
   numbers.reverse (fn, n, addresses, sizes, kinds);
   return true;
+}
+
+const struct gomp_pset_callbacks *
+gomp_worker_callbacks (void)
+{
+  return __atomic_load_n (&numbers.callbacks, __ATOMIC_RELAXED);
 }
 
 static _Noreturn void

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   This process may be the worker of an emulated device: then the program's
-   main never runs, and kernels do.  */
+   This process may be the worker of an emulated device, or serve devices of
+   plugins to another process: then the program's main never runs, and kernels
+   do.  */
 
 #ifndef GOMP_WORKER_H
 #define GOMP_WORKER_H 1
 
 #include "base/types.h"
 
-/* Return whether this process is the worker of an emulated device.  The answer
-   never changes.  */
+struct gomp_pset_callbacks;
+
+/* Return whether this process is such a worker.  The answer never changes.  */
 bool gomp_worker_process (void) GOMP_HIDDEN;
 
 /* Return the OpenMP number of the device that this process emulates.  Only to
@@ -29,5 +31,9 @@ int gomp_worker_device_count (void) GOMP_HIDDEN;
    process.  */
 bool gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
                           size_t *sizes, unsigned short *kinds) GOMP_HIDDEN;
+
+/* Return what functions for plugins have to call in this process; NULL: they do
+   their work themselves.  Any process.  */
+const struct gomp_pset_callbacks *gomp_worker_callbacks (void) GOMP_HIDDEN;
 
 #endif

@@ -12,6 +12,7 @@
 #include "base/env.h"
 #include "base/error.h"
 #include "base/host-libgomp.h"
+#include "base/worker.h"
 #include "device/native.h"
 #include "device/plugin-words.h"
 #include "construct/reverse.h"
@@ -49,27 +50,46 @@ GOMP_PLUGIN_debug (int kind, const char *format, ...)
   va_end (args);
 }
 
+/* In a worker that serves plugins, what they say is for another process.  False:
+   it is for this one.  */
+static bool
+pass_on (void (*callback) (const char *), const char *format, va_list args)
+{
+  char *text;
+
+  if (!callback)
+    return false;
+  text = gomp_vprint (format, args);
+  callback (text);
+  free (text);
+  return true;
+}
+
 void
 GOMP_PLUGIN_error (const char *format, ...)
 {
+  const struct gomp_pset_callbacks *callbacks = gomp_worker_callbacks ();
   va_list args;
 
   if (gomp_ending_elsewhere ())
     return;
   va_start (args, format);
-  gomp_plugin_words_add (format, args);
+  if (!pass_on (callbacks ? callbacks->error : NULL, format, args))
+    gomp_plugin_words_add (format, args);
   va_end (args);
 }
 
 void
 GOMP_PLUGIN_fatal (const char *format, ...)
 {
+  const struct gomp_pset_callbacks *callbacks = gomp_worker_callbacks ();
   va_list args;
 
   gomp_ending_claim ();
   gomp_plugin_words_print ();
   va_start (args, format);
-  gomp_vwarn (format, args);
+  if (!pass_on (callbacks ? callbacks->fatal : NULL, format, args))
+    gomp_vwarn (format, args);
   va_end (args);
   exit (1);
 }
@@ -113,11 +133,18 @@ GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
                         uint64_t sizes, uint64_t kinds, int dev_num,
                         struct goacc_asyncqueue *queue, ...)
 {
-  struct gomp_reverse_call call
-    = { { .device = find_device (dev_num) }, fn, mapnum, addrs, sizes, kinds };
+  const struct gomp_pset_callbacks *callbacks = gomp_worker_callbacks ();
+  struct gomp_reverse_call call = { { .device = NULL }, fn,    mapnum,
+                                    addrs,              sizes, kinds };
   struct gomp_error err = { .text = "" };
   va_list rest;
 
+  if (callbacks)
+    {
+      callbacks->target_rev (fn, mapnum, addrs, sizes, kinds, dev_num);
+      return;
+    }
+  call.ways.device = find_device (dev_num);
   va_start (rest, queue);
   if (call.ways.device->plugin->abi == 2)
     take_functions (&call.ways, queue, rest);
@@ -161,8 +188,12 @@ GOMP_PLUGIN_goacc_thread (void)
 void *
 GOMP_PLUGIN_acc_thread (void)
 {
-  const struct goacc_thread *thread = goacc_thread_known ();
+  const struct gomp_pset_callbacks *callbacks = gomp_worker_callbacks ();
+  const struct goacc_thread *thread;
 
+  if (callbacks)
+    return callbacks->acc_thread ();
+  thread = goacc_thread_known ();
   return thread ? thread->target_tls : NULL;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/worker.h"
 #include "report/check.h"
 #include "device/device.h"
 #include "report/fault-call.h"
@@ -625,10 +626,15 @@ report_stop (const struct gomp_device *device,
 void
 GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
 {
-  struct gomp_device *device = find_device (fault);
-  const void *code = host_kernel (fault);
+  const struct gomp_pset_callbacks *callbacks = gomp_worker_callbacks ();
+  struct gomp_device *device;
+  const void *code;
   char kernel[NAME];
 
+  if (callbacks)
+    callbacks->fault (fault);
+  device = find_device (fault);
+  code = host_kernel (fault);
   gomp_ending_claim ();
   fflush (stdout);
   if (fault->access == 's')

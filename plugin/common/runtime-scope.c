@@ -25,6 +25,9 @@ gomp_runtime_scope_join (const void *caller)
   if (dladdr (caller, &info) != 0 && info.dli_fname)
     runtime = dlopen (info.dli_fname,
                       RTLD_LAZY | RTLD_NOLOAD | (found ? 0 : RTLD_GLOBAL));
+  /* A plugin that serves others in a worker of this project's runtime.  */
+  if (runtime && dlsym (runtime, "GOMP_OFFLOAD_pset_worker"))
+    return version;
   if (runtime)
     {
       stock = !dlsym (runtime, "GOMP_PLUGIN_pset_fault");
