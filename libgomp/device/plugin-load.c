@@ -19,7 +19,8 @@
 #include "device/plugin-words.h"
 #include "device/requires.h"
 
-/* The emulated device's plugin has up to so many.  */
+/* The emulated device's plugin has up to so many devices, that for MPI starts up
+   to so many servers.  */
 #define HOST_DEVICES 64
 
 #define DEFAULT_PLUGINS "nvptx,gcn"
@@ -442,21 +443,25 @@ load (const char *file, bool explicit, unsigned requires)
 
 /* ---- The list ----------------------------------------------------------- */
 
-/* Cuts COUNT off "host:COUNT" and hands it to the plugin.  False: it is not a
-   number.  */
+/* Cuts COUNT off "host:COUNT" or "mpi:COUNT" and hands it to the plugin.  False:
+   it is not a number.  */
 static bool
 take_count (char *name)
 {
   char *colon = strchr (name, ':');
+  bool host;
 
   if (colon == NULL || strchr (name, '/'))
     return true;
   *colon = '\0';
-  if (strcmp (name, "host") != 0 || colon[1] == '\0' || strlen (colon + 1) > 2
+  host = strcmp (name, "host") == 0;
+  if ((!host && strcmp (name, "mpi") != 0) || colon[1] == '\0'
+      || strlen (colon + 1) > 2
       || colon[1 + strspn (colon + 1, "0123456789")] != '\0'
       || atoi (colon + 1) > HOST_DEVICES)
     return false;
-  setenv ("GOMP_PSET_HOST_DEVICES", colon + 1, 1);
+  setenv (host ? "GOMP_PSET_HOST_DEVICES" : "GOMP_PSET_MPI_SPAWN", colon + 1,
+          1);
   return true;
 }
 
@@ -518,8 +523,8 @@ gomp_plugins_load (struct gomp_plugin ***plugins)
       if (!take_count (item))
         {
           gomp_warn ("Invalid value for environment variable "
-                     "GOMP_PSET_DEVICES: \"%s\"; only host may have a number, "
-                     "from 0 to %d, as in host:2",
+                     "GOMP_PSET_DEVICES: \"%s\"; only host and mpi may have a "
+                     "number, from 0 to %d, as in host:2",
                      asked, HOST_DEVICES);
           continue;
         }

@@ -4,6 +4,7 @@
    and the handler is called for the access to device memory.  With
    GOMP_PSET_CHECK the one that was there before is called after the line.  */
 /* { dg-do run } */
+/* { dg-require-effective-target child_devices } */
 /* { dg-require-effective-target emulated_memory } */
 /* { dg-output "^before\[\r\n\]+later\[\r\n\]+(\[\r\n\]*libgomp: SIGSEGV: the host has used \[^\n\]*\[\r\n\]+)?before\[\r\n\]+$" } */
 

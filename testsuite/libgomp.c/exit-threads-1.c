@@ -2,6 +2,7 @@
    exit (0) while other threads use the device: status 0 and no word, wherever
    they are.  */
 /* { dg-do run } */
+/* { dg-require-effective-target child_devices } */
 /* { dg-require-effective-target offload_device } */
 
 #include <pthread.h>

@@ -2,6 +2,7 @@
    An error in a thread with the smallest stack that there can be is told with
    lines and variables, for which the stack would not do.  */
 /* { dg-do run } */
+/* { dg-require-effective-target small_stacks } */
 /* { dg-library gomp_pset } */
 /* { dg-additional-options "-g" } */
 /* { dg-additional-options "-DSTACK=65536" { target gpu } } */

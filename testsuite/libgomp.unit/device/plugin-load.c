@@ -10,7 +10,7 @@
 #include "device/device.h"
 #include "unit.h"
 
-#define HOST "; only host may have a number, from 0 to 64, as in host:2"
+#define HOST "; only host and mpi may have a number, from 0 to 64, as in host:2"
 
 static int
 count_devices (void)

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Requests to servers, and what they answer.  */
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "mpi/client.h"
+#include "mpi/settings.h"
+
+/* A server that has not been heard of for so long is asked whether it is
+   there, in milliseconds.  */
+#define QUIET_MS 1000
+
+long long
+gomp_mpi_now (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
+/* ---- Lanes --------------------------------------------------------------- */
+
+static pthread_mutex_t lanes_lock = PTHREAD_MUTEX_INITIALIZER;
+static int idle_lanes[GOMP_MPI_LANES], n_idle_lanes, n_lanes;
+
+/* -1: all are in use.  */
+static int
+take_lane (void)
+{
+  int lane = -1;
+
+  pthread_mutex_lock (&lanes_lock);
+  if (n_idle_lanes > 0)
+    lane = idle_lanes[--n_idle_lanes];
+  else if (n_lanes < GOMP_MPI_LANES)
+    lane = n_lanes++;
+  pthread_mutex_unlock (&lanes_lock);
+  return lane;
+}
+
+static void
+give_lane (int lane)
+{
+  pthread_mutex_lock (&lanes_lock);
+  idle_lanes[n_idle_lanes++] = lane;
+  pthread_mutex_unlock (&lanes_lock);
+}
+
+/* ---- Whether a server is there ------------------------------------------- */
+
+static void
+set_heard (struct gomp_mpi_server *server)
+{
+  __atomic_store_n (&server->heard, gomp_mpi_now (), __ATOMIC_RELAXED);
+}
+
+/* Nothing waits for this message to be sent.  */
+static void
+ping (struct gomp_mpi_server *server)
+{
+  static const uint64_t words[3] = { GOMP_MPI_PING };
+  MPI_Request request;
+
+  if (gomp_mpi_send_begin (&server->peer, GOMP_MPI_TAG_REQUEST, words,
+                           sizeof words, &request))
+    gomp_mpi_leave (&request);
+}
+
+/* Ask SERVER whether it is there, or see whether it has answered.  False: not
+   in time.  */
+static bool
+is_there (struct gomp_mpi_server *server, long long quiet_since)
+{
+  long long now = gomp_mpi_now ();
+  bool there = true;
+  uint64_t word;
+
+  if (gomp_mpi_receive_now (&server->peer, GOMP_MPI_TAG_PONG, &word,
+                            sizeof word))
+    {
+      server->pinged = 0;
+      set_heard (server);
+    }
+  else if (server->pinged)
+    there = now - server->pinged < 1000LL * gomp_mpi_settings ()->timeout;
+  else if (now - quiet_since > QUIET_MS)
+    {
+      server->pinged = now;
+      ping (server);
+    }
+  return there;
+}
+
+static bool
+goes_on (void *data)
+{
+  const struct gomp_mpi_call *call = data;
+  struct gomp_mpi_server *server = call->server;
+  long long since = __atomic_load_n (&server->heard, __ATOMIC_RELAXED);
+
+  if (__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE))
+    return false;
+  if (since < call->begun)
+    since = call->begun;
+  if (pthread_mutex_trylock (&server->ping_lock) != 0)
+    return true;
+  if (!is_there (server, since))
+    __atomic_store_n (&server->lost, true, __ATOMIC_RELEASE);
+  pthread_mutex_unlock (&server->ping_lock);
+  return !__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE);
+}
+
+static bool
+tell_lost (const struct gomp_mpi_call *call)
+{
+  const struct gomp_mpi_server *server = call->server;
+
+  __atomic_store_n (&call->server->lost, true, __ATOMIC_RELEASE);
+  if (call->ord >= 0)
+    GOMP_PLUGIN_error ("mpi device %d: its server, rank %d on host %s, does not "
+                       "answer: it has ended, hangs, or cannot be reached "
+                       "(waited for %d s; GOMP_PSET_MPI_TIMEOUT)",
+                       call->ord, server->peer.rank, server->host,
+                       gomp_mpi_settings ()->timeout);
+  else
+    GOMP_PLUGIN_error ("mpi: the server with rank %d does not answer",
+                       server->peer.rank);
+  return false;
+}
+
+/* ---- What a server asks for ---------------------------------------------- */
+
+static void
+find_fault_words (struct gomp_mpi_call *call, struct gomp_pset_fault *fault)
+{
+  struct gomp_mpi_reader *answer = &call->answer;
+
+  fault->kernel = (const void *) gomp_mpi_translate_back (
+    call->server, gomp_mpi_get (answer));
+  fault->address = gomp_mpi_get (answer);
+  fault->pc = (const void *) gomp_mpi_translate_back (call->server,
+                                                      gomp_mpi_get (answer));
+  fault->access = gomp_mpi_get (answer);
+  fault->cause = gomp_mpi_get_text (answer);
+  fault->kernel_name = gomp_mpi_get_text (answer);
+  fault->place = gomp_mpi_get_text (answer);
+  fault->driver = gomp_mpi_get_text (answer);
+  fault->advice = gomp_mpi_get_text (answer);
+}
+
+static _Noreturn void
+report_fault (struct gomp_mpi_call *call)
+{
+  struct gomp_pset_fault fault = { .ord = call->ord, .device = "mpi" };
+  void (*report) (const struct gomp_pset_fault *);
+
+  find_fault_words (call, &fault);
+  *(void **) &report = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
+  if (report)
+    report (&fault);
+  GOMP_PLUGIN_fatal ("mpi device %d: a kernel has failed on host %s", call->ord,
+                     call->server->host);
+}
+
+/* Run the region that a kernel waits for, and tell that it has been run.  */
+static bool
+serve_reverse (struct gomp_mpi_call *call, int lane,
+               const struct gomp_mpi_wait *wait)
+{
+  const uint64_t resume = GOMP_MPI_RESUME;
+  struct gomp_mpi_reader *answer = &call->answer;
+  uint64_t words[6];
+  uintptr_t fn;
+
+  for (int i = 0; i < 6; i++)
+    words[i] = gomp_mpi_get (answer);
+  fn = words[0];
+  if (call->server->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
+    fn = gomp_mpi_translate_back (call->server, fn);
+  if (!fn || !gomp_mpi_read_all (answer))
+    GOMP_PLUGIN_fatal ("mpi device %d: bad request for reverse offload",
+                       call->ord);
+  GOMP_PLUGIN_target_rev (fn, words[1], words[2], words[3], words[4], words[5],
+                          NULL, NULL, NULL);
+  fflush (stdout);
+  return gomp_mpi_send (&call->server->peer, GOMP_MPI_TAG_LANE + lane, &resume,
+                        sizeof resume, wait);
+}
+
+static _Noreturn void
+end_program (struct gomp_mpi_call *call, uint64_t kind)
+{
+  const char *text;
+
+  if (kind == GOMP_MPI_EXIT)
+    exit (gomp_mpi_get (&call->answer));
+  if (kind == GOMP_MPI_FAULT)
+    report_fault (call);
+  text = gomp_mpi_get_text (&call->answer);
+  GOMP_PLUGIN_fatal ("%s (mpi device %d, on host %s)", text ? text : "",
+                     call->ord, call->server->host);
+}
+
+/* ---- Calls ---------------------------------------------------------------- */
+
+void
+gomp_mpi_call_begin_server (struct gomp_mpi_call *call,
+                            struct gomp_mpi_server *server,
+                            enum gomp_mpi_request kind)
+{
+  *call = (struct gomp_mpi_call) { .server = server, .ord = -1 };
+  gomp_mpi_put_request (&call->request, kind, -1);
+}
+
+void
+gomp_mpi_call_begin (struct gomp_mpi_call *call, struct gomp_mpi_device *device,
+                     enum gomp_mpi_request kind)
+{
+  *call
+    = (struct gomp_mpi_call) { .server = device->server, .ord = device->ord };
+  gomp_mpi_put_request (&call->request, kind, device->there);
+}
+
+/* What goes in pieces, to the server or from it.  */
+static bool
+move_pieces (struct gomp_mpi_call *call, int lane, bool send,
+             const struct gomp_mpi_wait *wait)
+{
+  const struct gomp_pset_copy *copies = send ? call->in : call->out;
+  size_t n = send ? call->n_in : call->n_out;
+  const struct gomp_mpi_peer *peer = &call->server->peer;
+  int tag = GOMP_MPI_TAG_PIECES + lane;
+  bool fine = true;
+
+  for (size_t i = 0; i < n && fine; i++)
+    if (copies[i].size > GOMP_MPI_INLINE)
+      fine = (send ? gomp_mpi_pieces_send (peer, tag, copies[i].src,
+                                           copies[i].size, wait)
+                   : gomp_mpi_pieces_receive (peer, tag, copies[i].dst,
+                                              copies[i].size, wait));
+  return fine;
+}
+
+/* Wait for the answer, and do what the server asks for before it.  *KIND is
+   that of the answer.  False: it does not answer.  */
+static bool
+await_answer (struct gomp_mpi_call *call, int lane, uint64_t *kind,
+              const struct gomp_mpi_wait *wait)
+{
+  size_t n;
+
+  do
+    {
+      free (call->bytes);
+      if (!gomp_mpi_receive (&call->server->peer, GOMP_MPI_TAG_LANE + lane,
+                             &call->bytes, &n, wait))
+        return false;
+      set_heard (call->server);
+      call->answer
+        = (struct gomp_mpi_reader) { call->bytes, call->bytes + n, false };
+      *kind = gomp_mpi_get (&call->answer);
+    }
+  while (*kind == GOMP_MPI_REVERSE && serve_reverse (call, lane, wait));
+  return *kind != GOMP_MPI_REVERSE;
+}
+
+/* The answer's contents that stand before pieces.  */
+static void
+take_inline (struct gomp_mpi_call *call)
+{
+  for (size_t i = 0; i < call->n_out; i++)
+    if (call->out[i].size <= GOMP_MPI_INLINE)
+      {
+        size_t n;
+        const void *bytes = gomp_mpi_get_bytes (&call->answer, &n);
+        if (n != call->out[i].size)
+          call->answer.bad = true;
+        else if (n > 0)
+          memcpy (call->out[i].dst, bytes, n);
+      }
+}
+
+/* All of CALL on LANE.  *ANSWERED says whether the lane can be used again.  */
+static bool
+converse (struct gomp_mpi_call *call, int lane, bool *answered)
+{
+  const struct gomp_mpi_wait wait = { goes_on, call };
+  uint64_t kind = GOMP_MPI_FAILED, word = lane;
+  const char *text;
+
+  memcpy (call->request.bytes + sizeof word, &word, sizeof word);
+  *answered
+    = (gomp_mpi_send (&call->server->peer, GOMP_MPI_TAG_REQUEST,
+                      call->request.bytes, call->request.n, &wait)
+       && move_pieces (call, lane, true, &wait)
+       && await_answer (call, lane, &kind, &wait));
+  if (!*answered)
+    return tell_lost (call);
+  if (kind == GOMP_MPI_EXIT || kind == GOMP_MPI_FAULT || kind == GOMP_MPI_FATAL)
+    end_program (call, kind);
+  if (kind == GOMP_MPI_DONE)
+    {
+      take_inline (call);
+      if (move_pieces (call, lane, false, &wait))
+        return true;
+      /* Broken off: the reason follows, if the server is there.  */
+      if (!await_answer (call, lane, &kind, &wait))
+        {
+          *answered = false;
+          return tell_lost (call);
+        }
+    }
+  text = gomp_mpi_get_text (&call->answer);
+  GOMP_PLUGIN_error ("%s", text ? text : "the server has given no reason");
+  return false;
+}
+
+bool
+gomp_mpi_call_make (struct gomp_mpi_call *call)
+{
+  bool answered = true, fine;
+  int lane;
+
+  if (!gomp_mpi_is_joined ())
+    {
+      GOMP_PLUGIN_error ("mpi device %d: MPI has ended, and its servers with it",
+                         call->ord);
+      return false;
+    }
+  if (!gomp_mpi_may_call ())
+    {
+      GOMP_PLUGIN_error ("mpi device %d: the program has initialized MPI so that "
+                         "only its main thread may use it; MPI_Init_thread "
+                         "with MPI_THREAD_MULTIPLE allows all",
+                         call->ord);
+      return false;
+    }
+  lane = take_lane ();
+  if (lane < 0)
+    {
+      GOMP_PLUGIN_error ("mpi device %d: more than %d threads use devices",
+                         call->ord, GOMP_MPI_LANES);
+      return false;
+    }
+  call->begun = gomp_mpi_now ();
+  if (__atomic_load_n (&call->server->lost, __ATOMIC_ACQUIRE))
+    fine = tell_lost (call);
+  else
+    fine = converse (call, lane, &answered);
+  if (answered)
+    give_lane (lane);
+  return fine;
+}
+
+bool
+gomp_mpi_call_end (struct gomp_mpi_call *call, bool fine)
+{
+  if (fine && !gomp_mpi_read_all (&call->answer))
+    {
+      GOMP_PLUGIN_error ("mpi device %d: an answer of its server, rank %d on "
+                         "host %s, is damaged",
+                         call->ord, call->server->peer.rank, call->server->host);
+      fine = false;
+    }
+  free (call->bytes);
+  call->bytes = NULL;
+  gomp_mpi_writer_fini (&call->request);
+  return fine;
+}
+
+bool
+gomp_mpi_call_do (struct gomp_mpi_call *call)
+{
+  return gomp_mpi_call_end (call, gomp_mpi_call_make (call));
+}

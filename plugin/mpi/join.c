@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Finding servers or starting them, and the end of both.  */
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "mpi/client.h"
+#include "mpi/settings.h"
+#include "mpi/spawn.h"
+
+/* How long after they were joined servers need not answer, in milliseconds: each
+   loads its plugin first.  */
+#define START_MS 30000
+
+enum state
+{
+  NOT_JOINED,
+  JOINED,
+  ENDED
+};
+
+static struct
+{
+  enum state state; /* atomic */
+  pid_t pid;
+  MPI_Comm comm; /* with the servers */
+  bool own;      /* MPI was initialized by this plugin */
+  bool spawned;
+  int n;
+  struct gomp_mpi_server *servers;
+  int status; /* that the program exits with */
+} joined;
+
+static pthread_mutex_t join_lock = PTHREAD_MUTEX_INITIALIZER;
+
+bool
+gomp_mpi_is_joined (void)
+{
+  return (__atomic_load_n (&joined.state, __ATOMIC_ACQUIRE) == JOINED
+          && joined.pid == getpid ());
+}
+
+struct gomp_mpi_server *
+gomp_mpi_server (int i)
+{
+  return &joined.servers[i];
+}
+
+/* ---- The end -------------------------------------------------------------- */
+
+/* Tell all servers to end.  False: not all have said that they do.  */
+static bool
+tell_end (void)
+{
+  bool fine = true;
+
+  for (int i = 0; i < joined.n; i++)
+    {
+      struct gomp_mpi_server *server = &joined.servers[i];
+      struct gomp_mpi_call call;
+      gomp_mpi_call_begin_server (&call, server, GOMP_MPI_END);
+      fine = (!__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE)
+              && gomp_mpi_call_do (&call) && fine);
+    }
+  return fine;
+}
+
+static void
+tell_counts (void)
+{
+  const struct gomp_mpi_counts *counts = &gomp_mpi_counts;
+
+  if (gomp_mpi_settings ()->count)
+    fprintf (stderr,
+             "gomp-pset: mpi: %lu messages sent, %lu received; %lu pieces sent, "
+             "%lu received\n",
+             counts->sent, counts->received, counts->pieces_sent,
+             counts->pieces_received);
+}
+
+/* Where a server is gone, nothing that involves all of them ends.  */
+static void
+end_all (void)
+{
+  int finalized = 0;
+  bool fine;
+
+  if (!gomp_mpi_is_joined () || MPI_Finalized (&finalized) || finalized)
+    return;
+  tell_counts ();
+  fine = tell_end ();
+  __atomic_store_n (&joined.state, ENDED, __ATOMIC_RELEASE);
+  if (!fine)
+    {
+      fflush (NULL);
+      MPI_Abort (joined.comm, joined.status ? joined.status : 1);
+      _exit (joined.status ? joined.status : 1);
+    }
+  if (joined.spawned)
+    MPI_Comm_disconnect (&joined.comm);
+  else
+    MPI_Comm_free (&joined.comm);
+  if (joined.own)
+    MPI_Finalize ();
+}
+
+static void
+note_status (int status, void *unused)
+{
+  (void) unused;
+  joined.status = status;
+}
+
+/* Behind all handlers of exit, before MPI's library ends.  */
+static void __attribute__ ((destructor)) end_at_exit (void)
+{
+  end_all ();
+}
+
+/* The program's MPI_Finalize begins with this.  */
+static int
+end_with_mpi (MPI_Comm comm, int key, void *value, void *unused)
+{
+  (void) comm, (void) key, (void) value, (void) unused;
+  end_all ();
+  return MPI_SUCCESS;
+}
+
+static void
+watch_finalize (void)
+{
+  int key;
+
+  if (MPI_Comm_create_keyval (MPI_COMM_NULL_COPY_FN, end_with_mpi, &key, NULL)
+      == MPI_SUCCESS)
+    MPI_Comm_set_attr (MPI_COMM_SELF, key, NULL);
+}
+
+/* ---- The beginning -------------------------------------------------------- */
+
+/* Is this the MPI that the plugin was compiled for?  The program's comes before
+   the plugin's own.  */
+static bool
+check_library (void)
+{
+  char name[MPI_MAX_LIBRARY_VERSION_STRING] = "";
+  int length;
+#ifdef OPEN_MPI
+  static const char own[] = "Open MPI";
+#else
+  static const char own[] = "MPICH";
+#endif
+
+  MPI_Get_library_version (name, &length);
+  name[strcspn (name, "\n")] = '\0';
+  if (strncmp (name, own, strlen (own)) == 0)
+    return true;
+  GOMP_PLUGIN_error ("mpi: the plugin was built for %s, the program uses %s",
+                     own, name);
+  return false;
+}
+
+/* Is MPI initialized, by the program or now?  */
+static bool
+initialize (void)
+{
+  int initialized = 0, finalized = 0, level = MPI_THREAD_SINGLE;
+  bool is_mpi = gomp_mpi_program_has_mpi ();
+
+  if (!check_library ())
+    return false;
+  MPI_Initialized (&initialized);
+  MPI_Finalized (&finalized);
+  if (finalized)
+    GOMP_PLUGIN_error ("mpi: the program has ended MPI");
+  else if (is_mpi && !gomp_mpi_settings ()->spawn)
+    GOMP_PLUGIN_error ("mpi: the program calls MPI itself, so its processes are "
+                       "its own: --device=mpi:N starts N servers for each");
+  else if (is_mpi && !initialized)
+    GOMP_PLUGIN_error ("mpi: devices are used before MPI_Init");
+  else if (!initialized
+           && MPI_Init_thread (NULL, NULL, MPI_THREAD_MULTIPLE, &level)
+                != MPI_SUCCESS)
+    GOMP_PLUGIN_error ("mpi: MPI cannot be initialized");
+  else
+    {
+      MPI_Query_thread (&level);
+      gomp_mpi_link_init (level);
+      joined.own = !initialized;
+      return true;
+    }
+  return false;
+}
+
+/* The other processes of the job.  */
+static bool
+join_world (void)
+{
+  int size = 1, rank = 0;
+
+  MPI_Comm_dup (MPI_COMM_WORLD, &joined.comm);
+  MPI_Comm_rank (joined.comm, &rank);
+  MPI_Comm_size (joined.comm, &size);
+  joined.n = size - 1;
+  if (rank == 0 && joined.n > 0)
+    return true;
+  GOMP_PLUGIN_error ("mpi: no process serves: mpirun -np 2 starts a server, or "
+                     "--device=mpi:1");
+  return false;
+}
+
+static bool
+join_spawned (void)
+{
+  joined.spawned = true;
+  joined.n = gomp_mpi_settings ()->spawn;
+  if (!joined.own)
+    watch_finalize ();
+  return gomp_mpi_spawn (joined.n, &joined.comm);
+}
+
+static void
+init_servers (void)
+{
+  joined.servers
+    = GOMP_PLUGIN_malloc_cleared (joined.n * sizeof *joined.servers);
+  for (int i = 0; i < joined.n; i++)
+    {
+      struct gomp_mpi_server *server = &joined.servers[i];
+      server->peer.comm = joined.comm;
+      server->peer.rank = joined.spawned ? i : i + 1;
+      server->heard = gomp_mpi_now () + START_MS;
+      pthread_mutex_init (&server->known_lock, NULL);
+      pthread_mutex_init (&server->ping_lock, NULL);
+    }
+}
+
+static bool
+read_greeting (struct gomp_mpi_server *server, struct gomp_mpi_reader *answer)
+{
+  const char *host = gomp_mpi_get_text (answer);
+  const char *plugin = gomp_mpi_get_text (answer);
+
+  server->type = gomp_mpi_get (answer);
+  server->caps = gomp_mpi_get (answer);
+  if (!host || !plugin)
+    return false;
+  snprintf (server->host, sizeof server->host, "%s", host);
+  snprintf (server->plugin, sizeof server->plugin, "%s", plugin);
+  return true;
+}
+
+/* All devices of a plugin are of one kind.  */
+static bool
+is_like_first (const struct gomp_mpi_server *server)
+{
+  const struct gomp_mpi_server *first = &joined.servers[0];
+
+  if (server->type == first->type && server->caps == first->caps)
+    return true;
+  GOMP_PLUGIN_error ("mpi: rank %d on host %s serves %s, rank %d on host %s %s; "
+                     "all have to serve devices of one kind (--serve)",
+                     first->peer.rank, first->host, first->plugin,
+                     server->peer.rank, server->host, server->plugin);
+  return false;
+}
+
+static bool
+greet (struct gomp_mpi_server *server)
+{
+  struct gomp_mpi_call call;
+  char identity[GOMP_MPI_IDENTITY];
+  bool fine;
+
+  gomp_mpi_program_identity (identity);
+  gomp_mpi_call_begin_server (&call, server, GOMP_MPI_HELLO);
+  gomp_mpi_put (&call.request, GOMP_MPI_PROTOCOL);
+  gomp_mpi_put_text (&call.request, identity);
+  fine = (gomp_mpi_call_make (&call) && read_greeting (server, &call.answer));
+  if (!gomp_mpi_call_end (&call, fine))
+    {
+      GOMP_PLUGIN_error ("mpi: the server with rank %d cannot be used",
+                         server->peer.rank);
+      return false;
+    }
+  return is_like_first (server);
+}
+
+static bool
+join_all (void)
+{
+  bool fine = true;
+
+  if (!initialize () || !(gomp_mpi_settings ()->spawn ? join_spawned ()
+                                                      : join_world ()))
+    return false;
+  MPI_Comm_set_errhandler (joined.comm, MPI_ERRORS_RETURN);
+  on_exit (note_status, NULL);
+  init_servers ();
+  joined.pid = getpid ();
+  __atomic_store_n (&joined.state, JOINED, __ATOMIC_RELEASE);
+  for (int i = 0; i < joined.n && fine; i++)
+    fine = greet (&joined.servers[i]);
+  return fine;
+}
+
+int
+gomp_mpi_join (void)
+{
+  static bool tried, fine;
+
+  pthread_mutex_lock (&join_lock);
+  if (!tried)
+    {
+      tried = true;
+      fine = join_all ();
+    }
+  pthread_mutex_unlock (&join_lock);
+  return fine ? joined.n : 0;
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Messages, by MPI.  */
+
+#include "mpi/link.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "libgomp-plugin.h"
+
+/* A wait polls for this long without a pause, in nanoseconds; then with pauses
+   from the first to the last of these lengths.  */
+#define BUSY_NS 1000000
+#define FIRST_PAUSE_NS 20000
+#define LAST_PAUSE_NS 1000000
+/* How often a wait asks whether to go on.  */
+#define ASK_NS 20000000
+
+struct gomp_mpi_counts gomp_mpi_counts;
+
+static bool takes_turns, one_thread;
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+
+void
+gomp_mpi_link_init (int level)
+{
+  takes_turns = level < MPI_THREAD_MULTIPLE;
+  one_thread = level < MPI_THREAD_SERIALIZED;
+}
+
+bool
+gomp_mpi_may_call (void)
+{
+  int main = 1;
+
+  if (one_thread)
+    MPI_Is_thread_main (&main);
+  return main;
+}
+
+static void
+begin_turn (void)
+{
+  if (takes_turns)
+    pthread_mutex_lock (&turn);
+}
+
+static void
+end_turn (void)
+{
+  if (takes_turns)
+    pthread_mutex_unlock (&turn);
+}
+
+static void
+count (unsigned long *counter)
+{
+  __atomic_add_fetch (counter, 1, __ATOMIC_RELAXED);
+}
+
+/* ---- Waits ------------------------------------------------------------- */
+
+struct pause
+{
+  long long begin, asked;
+  long length;
+  unsigned turns;
+};
+
+static long long
+now_ns (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+
+/* Between two polls.  False: it is not to be waited any more.  */
+static bool
+rest (struct pause *pause, const struct gomp_mpi_wait *wait)
+{
+  long long now;
+
+  /* The clock costs as much as a poll.  */
+  if (pause->length == 0 && ++pause->turns % 8 != 0)
+    return true;
+  now = now_ns ();
+  if (pause->begin == 0)
+    pause->begin = pause->asked = now;
+  if (now - pause->asked > ASK_NS)
+    {
+      pause->asked = now;
+      if (!wait->goes_on (wait->data))
+        return false;
+    }
+  if (now - pause->begin < BUSY_NS)
+    sched_yield ();
+  else
+    {
+      pause->length = pause->length ? pause->length * 5 / 4 : FIRST_PAUSE_NS;
+      if (pause->length > LAST_PAUSE_NS)
+        pause->length = LAST_PAUSE_NS;
+      nanosleep (&(struct timespec) { 0, pause->length }, NULL);
+    }
+  return true;
+}
+
+/* ---- Sending and receiving --------------------------------------------- */
+
+bool
+gomp_mpi_send_begin (const struct gomp_mpi_peer *peer, int tag,
+                     const void *bytes, size_t n, MPI_Request *request)
+{
+  int result;
+
+  begin_turn ();
+  result
+    = MPI_Isend (bytes, n, MPI_BYTE, peer->rank, tag, peer->comm, request);
+  end_turn ();
+  return result == MPI_SUCCESS;
+}
+
+bool
+gomp_mpi_receive_begin (const struct gomp_mpi_peer *peer, int tag, void *bytes,
+                        size_t n, MPI_Request *request)
+{
+  int result;
+
+  begin_turn ();
+  result
+    = MPI_Irecv (bytes, n, MPI_BYTE, peer->rank, tag, peer->comm, request);
+  end_turn ();
+  return result == MPI_SUCCESS;
+}
+
+static bool
+is_done (MPI_Request *request, MPI_Status *status, bool *failed)
+{
+  int done = 0;
+
+  begin_turn ();
+  *failed = MPI_Test (request, &done, status) != MPI_SUCCESS;
+  end_turn ();
+  return done || *failed;
+}
+
+void
+gomp_mpi_cancel (MPI_Request *request)
+{
+  begin_turn ();
+  if (*request != MPI_REQUEST_NULL)
+    {
+      MPI_Cancel (request);
+      MPI_Request_free (request);
+    }
+  end_turn ();
+}
+
+void
+gomp_mpi_leave (MPI_Request *request)
+{
+  begin_turn ();
+  MPI_Request_free (request);
+  end_turn ();
+}
+
+bool
+gomp_mpi_finish (MPI_Request *request, size_t *n,
+                 const struct gomp_mpi_wait *wait)
+{
+  struct pause pause = { 0 };
+  MPI_Status status;
+  bool failed;
+  int got = 0;
+
+  while (!is_done (request, &status, &failed))
+    if (!rest (&pause, wait))
+      {
+        gomp_mpi_cancel (request);
+        return false;
+      }
+  if (!failed && n)
+    {
+      MPI_Get_count (&status, MPI_BYTE, &got);
+      *n = got;
+    }
+  return !failed;
+}
+
+bool
+gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
+               size_t n, const struct gomp_mpi_wait *wait)
+{
+  MPI_Request request;
+
+  if (n > GOMP_MPI_MESSAGE_MAX
+      || !gomp_mpi_send_begin (peer, tag, bytes, n, &request))
+    return false;
+  count (&gomp_mpi_counts.sent);
+  return gomp_mpi_finish (&request, NULL, wait);
+}
+
+/* Is there a message?  It is nobody else's then.  */
+static bool
+is_there (const struct gomp_mpi_peer *peer, int tag, MPI_Message *message,
+          int *n, bool *failed)
+{
+  MPI_Status status;
+  int there = 0;
+
+  begin_turn ();
+  *failed = MPI_Improbe (peer->rank, tag, peer->comm, &there, message, &status)
+            != MPI_SUCCESS;
+  if (there && !*failed)
+    MPI_Get_count (&status, MPI_BYTE, n);
+  end_turn ();
+  return there || *failed;
+}
+
+bool
+gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag, char **bytes,
+                  size_t *n, const struct gomp_mpi_wait *wait)
+{
+  struct pause pause = { 0 };
+  MPI_Message message;
+  MPI_Request request;
+  bool failed;
+  int size = 0;
+
+  *bytes = NULL;
+  while (!is_there (peer, tag, &message, &size, &failed))
+    if (!rest (&pause, wait))
+      return false;
+  if (failed || size < 0 || (size_t) size > GOMP_MPI_MESSAGE_MAX)
+    return false;
+  *bytes = GOMP_PLUGIN_malloc (size + 1);
+  begin_turn ();
+  failed = MPI_Imrecv (*bytes, size, MPI_BYTE, &message, &request)
+           != MPI_SUCCESS;
+  end_turn ();
+  if (!failed && gomp_mpi_finish (&request, NULL, wait))
+    {
+      count (&gomp_mpi_counts.received);
+      *n = size;
+      return true;
+    }
+  /* The message may still arrive: its place is not freed.  */
+  *bytes = NULL;
+  return false;
+}
+
+bool
+gomp_mpi_receive_now (const struct gomp_mpi_peer *peer, int tag, void *bytes,
+                      size_t n)
+{
+  int there = 0;
+
+  begin_turn ();
+  if (MPI_Iprobe (peer->rank, tag, peer->comm, &there, MPI_STATUS_IGNORE)
+        != MPI_SUCCESS
+      || (there
+          && MPI_Recv (bytes, n, MPI_BYTE, peer->rank, tag, peer->comm,
+                       MPI_STATUS_IGNORE)
+               != MPI_SUCCESS))
+    there = 0;
+  end_turn ();
+  return there;
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Messages between the program's process and a server, by MPI.
+
+   Common to all functions: any thread may call them.  If MPI is not
+   initialized with MPI_THREAD_MULTIPLE, they take turns.  Those that wait poll,
+   at first without a pause, then with pauses that become longer, since MPI
+   itself would use a whole core to wait.  */
+
+#ifndef GOMP_MPI_LINK_H
+#define GOMP_MPI_LINK_H 1
+
+#include <mpi.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "mpi/message.h"
+
+#define GOMP_MPI_LANES 4096
+/* Tags of messages: requests; answers to GOMP_MPI_PING; from these on, one for
+   each lane, all else about a request, and pieces of its data.  */
+enum
+{
+  GOMP_MPI_TAG_REQUEST = 1,
+  GOMP_MPI_TAG_PONG,
+  GOMP_MPI_TAG_LANE = 16,
+  GOMP_MPI_TAG_PIECES = GOMP_MPI_TAG_LANE + GOMP_MPI_LANES
+};
+
+/* Where messages go to and come from.  */
+struct gomp_mpi_peer
+{
+  MPI_Comm comm;
+  int rank;
+};
+
+/* Is called now and then while something is waited for.  Returns false if it
+   is to be waited no more.  */
+typedef bool gomp_mpi_patience (void *data);
+
+/* A wait that GOES_ON is asked of, with DATA.  */
+struct gomp_mpi_wait
+{
+  gomp_mpi_patience *goes_on;
+  void *data;
+};
+
+/* How many messages this process has sent and received; pieces of data are
+   counted apart.  Atomic.  */
+struct gomp_mpi_counts
+{
+  unsigned long sent, received, pieces_sent, pieces_received;
+};
+
+#pragma GCC visibility push(hidden)
+
+extern struct gomp_mpi_counts gomp_mpi_counts;
+
+/* Note with which LEVEL of threads MPI is initialized.  */
+void gomp_mpi_link_init (int level);
+
+/* Return whether the calling thread may call MPI.  Only if MPI was initialized
+   for one thread may it not.  */
+bool gomp_mpi_may_call (void);
+
+/* Begin to send N bytes, which stay as they are until REQUEST is done.  Returns
+   false if MPI says that it has failed.  */
+bool gomp_mpi_send_begin (const struct gomp_mpi_peer *peer, int tag,
+                          const void *bytes, size_t n, MPI_Request *request);
+/* Begin to receive at most N bytes.  */
+bool gomp_mpi_receive_begin (const struct gomp_mpi_peer *peer, int tag,
+                             void *bytes, size_t n, MPI_Request *request);
+/* Wait until REQUEST is done.  *N, unless N is NULL, is set to the number of
+   bytes received.  Returns false if it has failed, or WAIT goes on no more;
+   REQUEST is cancelled and given back then, but what it sends from or receives
+   to may be used until the process ends.  */
+bool gomp_mpi_finish (MPI_Request *request, size_t *n,
+                      const struct gomp_mpi_wait *wait);
+/* Cancel REQUEST, and give it back.  */
+void gomp_mpi_cancel (MPI_Request *request);
+/* Give REQUEST back; what it does goes on.  */
+void gomp_mpi_leave (MPI_Request *request);
+/* Send N bytes, and return when they may be changed.  */
+bool gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag,
+                    const void *bytes, size_t n,
+                    const struct gomp_mpi_wait *wait);
+/* Wait for a message with TAG, and receive it.  *BYTES is its contents, for the
+   caller to free, *N their number.  Returns false, and sets *BYTES to NULL, if
+   it has failed, is larger than GOMP_MPI_MESSAGE_MAX, or WAIT goes on no
+   more.  */
+bool gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag, char **bytes,
+                       size_t *n, const struct gomp_mpi_wait *wait);
+/* Receive a message with TAG, at most N bytes, if there is one.  Returns
+   whether there was.  */
+bool gomp_mpi_receive_now (const struct gomp_mpi_peer *peer, int tag,
+                           void *bytes, size_t n);
+
+#pragma GCC visibility pop
+
+#endif

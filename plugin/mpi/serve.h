@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The server's side: carrying out requests.
+
+   What a request says is checked as if an enemy had sent it: each address has to
+   be one that the server has handed out, each size to fit what is there.  What
+   cannot be checked is what kernels do, and the words that OpenACC passes to
+   them.
+
+   Common to all functions: any thread may call them.  */
+
+#ifndef GOMP_MPI_SERVE_H
+#define GOMP_MPI_SERVE_H 1
+
+#include "mpi/book.h"
+#include "mpi/message.h"
+#include "mpi/pieces.h"
+#include "mpi/served.h"
+
+/* What is known of a served device.  */
+struct gomp_mpi_served_device
+{
+  bool open; /* atomic */
+  struct gomp_mpi_book memory; /* blocks and variables */
+  struct gomp_mpi_book functions;
+};
+
+/* A request that is being carried out.  */
+struct gomp_mpi_task
+{
+  const struct gomp_mpi_peer *client;
+  const struct gomp_mpi_wait *wait;
+  int lane;
+  int ord;
+  struct gomp_mpi_served_device *device; /* that of ORD, if the request is to an
+                                            open device */
+  struct gomp_mpi_reader request;
+  struct gomp_mpi_writer answer; /* begins with DONE */
+  char *words; /* what the plugin has said, from malloc, or NULL */
+  bool answered; /* nothing is to be sent any more */
+};
+
+#pragma GCC visibility push(hidden)
+
+/* The plugin; its devices, in the order of its own numbers.  */
+extern struct gomp_mpi_served gomp_mpi_served;
+extern struct gomp_mpi_served_device
+  gomp_mpi_served_devices[GOMP_MPI_SERVED_DEVICES];
+/* Why there is no plugin; "": there is one.  */
+extern char gomp_mpi_served_why[1024];
+/* How many kernels wait for the program to run a region.  Atomic.  While there
+   are any, copies reach what the plugin allows.  */
+extern unsigned gomp_mpi_reversing;
+
+/* Carry out the request of N bytes at BYTES from CLIENT, and answer.  */
+void gomp_mpi_serve (const struct gomp_mpi_peer *client, const char *bytes,
+                     size_t n, const struct gomp_mpi_wait *wait);
+/* Return the task of the calling thread; NULL: it has none.  */
+struct gomp_mpi_task *gomp_mpi_task (void);
+
+/* Send the answer of TASK.  */
+void gomp_mpi_task_answer (struct gomp_mpi_task *task);
+
+/* Note that TASK fails for the reason WHY, and return false.  */
+bool gomp_mpi_task_fail (struct gomp_mpi_task *task, const char *why);
+
+/* What carries out a request of TASK.  They return false after
+   gomp_mpi_task_fail, or words of the plugin.  A request that is damaged is told
+   by whoever calls them.  */
+bool gomp_mpi_serve_batch (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_exec (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_locate (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_gone (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_load (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_unload (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_objects (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_within (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_fill (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_box (struct gomp_mpi_task *task);
+
+/* Return whether TASK's device has handed out the SIZE bytes at START; else note
+   that TASK fails.  */
+bool gomp_mpi_serve_range (struct gomp_mpi_task *task, uintptr_t start,
+                           size_t size);
+
+/* Close all devices that are open.  */
+void gomp_mpi_serve_close_all (void);
+
+#pragma GCC visibility pop
+
+#endif
