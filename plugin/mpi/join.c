@@ -164,6 +164,16 @@ check_library (void)
   return false;
 }
 
+/* gomp-pset-run has servers end if nobody has removed this file.  */
+static void
+note_use (void)
+{
+  const char *file = getenv ("GOMP_PSET_MPI_UNUSED");
+
+  if (file)
+    unlink (file);
+}
+
 /* Is MPI initialized, by the program or now?  */
 static bool
 initialize (void)
@@ -173,6 +183,7 @@ initialize (void)
 
   if (!check_library ())
     return false;
+  note_use ();
   MPI_Initialized (&initialized);
   MPI_Finalized (&finalized);
   if (finalized)

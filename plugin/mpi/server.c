@@ -18,8 +18,8 @@
 #include "mpi/settings.h"
 #include "mpi/spawn.h"
 
-/* How long the end waits for threads, in seconds.  */
-#define END_S 5
+/* The beginning of the setting of a process that has servers end.  */
+#define ENDER "mpi-end:"
 
 static struct
 {
@@ -358,12 +358,37 @@ set_surroundings (void)
     signal (ignored[i], SIG_IGN);
 }
 
+/* The program has ended without having asked for a device: have all servers end,
+   in its place.  */
+static _Noreturn void
+end_servers (void)
+{
+  const uint64_t words[3] = { GOMP_MPI_END };
+  int n = 1;
+
+  join_client ();
+  server.wait = (struct gomp_mpi_wait) { goes_on, NULL };
+  MPI_Comm_size (server.client.comm, &n);
+  for (int rank = 1; rank < n; rank++)
+    {
+      const struct gomp_mpi_peer peer = { server.client.comm, rank };
+      char *answer;
+      size_t size;
+      gomp_mpi_send (&peer, GOMP_MPI_TAG_REQUEST, words, sizeof words,
+                     &server.wait);
+      gomp_mpi_receive (&peer, GOMP_MPI_TAG_LANE, &answer, &size,
+                        &server.wait);
+    }
+  leave ();
+}
+
 void
 GOMP_OFFLOAD_pset_worker (const char *setting,
                           struct gomp_pset_numbers *numbers)
 {
-  (void) setting;
   set_surroundings ();
+  if (strncmp (setting, ENDER, strlen (ENDER)) == 0)
+    end_servers ();
   numbers->callbacks = &callbacks;
   if (gomp_mpi_program_has_mpi () && !gomp_mpi_settings ()->spawn)
     refuse ("the program calls MPI itself, so its processes are its own: "

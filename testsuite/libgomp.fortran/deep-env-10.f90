@@ -4,7 +4,7 @@
 ! { dg-do run }
 ! { dg-additional-options "-g" }
 ! { dg-set-target-env-var GOMP_PSET_DEEP "1" }
-! { dg-output "^\[\r\n\]*libgomp: GOMP_PSET_DEEP: target at \[^\r\n\]*: what x owns is not mapped: its type is not known\[^\r\n\]*\[\r\n\]+gomp-pset: summary" { target offload_device } }
+! { dg-output "^\[\r\n\]*libgomp: GOMP_PSET_DEEP: target at \[^\r\n\]*: what x owns is not mapped: its type is not known\[^\r\n\]*\[\r\n\]+gomp-pset: (\\\[rank 0\\\] )?summary" { target offload_device } }
 ! { dg-mappings-left 0 }
 module types
   implicit none

@@ -1,0 +1,328 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# Devices of servers, with the MPI that the build has: how many messages a construct
+# is; that all processes end; what is said of a server that dies or stands still;
+# programs that call MPI themselves.
+
+set -u
+: "${srcdir:?}"
+: "${CC:=gcc}"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
+
+MPICC=$(sed -n 's/^MPICC = //p' Makefile)
+if [ "${MPICC:-no}" = no ] || ! [ -e .libs/libgomp-plugin-mpi.so.1 ]
+then
+  echo 'SKIP: this build has no MPI'
+  exit 77
+fi
+if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
+then
+  echo "SKIP: a sanitizer's runtime has to come first"
+  exit 77
+fi
+mpirun=$(dirname "$MPICC")/$(basename "$MPICC" | sed s/mpicc/mpirun/)
+options= open=no
+if "$mpirun" --version 2>/dev/null | grep -q 'Open.*MPI\|OpenRTE\|PRRTE'
+then
+  options=--oversubscribe open=yes
+  OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+  export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM
+fi
+
+# run N DEVICES COMMAND...: N processes; what they print is in $work/out.
+run ()
+{
+  number=$1 devices=$2
+  shift 2
+  # shellcheck disable=SC2086
+  timeout -k 5 120 "$mpirun" $options -np "$number" ./gomp-pset-run \
+    "--device=$devices" --serve=host -- "$@" >"$work/out" 2>&1
+}
+
+# expect TEXT: $work/out has such a line.
+expect ()
+{
+  unit_check
+  if ! grep -q "$1" "$work/out"
+  then
+    unit_fail "no line with '$1' in:"
+    head -n 20 "$work/out"
+  fi
+}
+
+# ends STATUS: the last command ended with $1, by which the program is meant, which
+# was $2.
+ends ()
+{
+  unit_check
+  if [ "$1" -ne "$2" ]
+  then
+    unit_fail "status $1 instead of $2:"
+    head -n 20 "$work/out"
+  fi
+}
+
+# ---- Messages --------------------------------------------------------------------
+
+cat >"$work/count.c" <<'EOC'
+#include <stdlib.h>
+#include <string.h>
+#define N 64
+#define TWO(M, i) M (i) M (i##1)
+static int a[256][N], b[N];
+static char large[1 << 20];
+
+static void
+present (int times)
+{
+#pragma omp target enter data map(to: a[:1], b)
+  for (int i = 0; i < times; i++)
+    {
+#pragma omp target map(tofrom: a[:1], b)
+      a[0][0] += b[0];
+    }
+#pragma omp target exit data map(delete: a[:1], b)
+}
+
+static void
+fresh (int times)
+{
+  int *c = a[1], *d = a[2], *e = a[3], *f = a[4];
+  int *g = a[5], *h = a[6], *j = a[7], *k = a[8];
+
+  for (int i = 0; i < times; i++)
+    {
+#pragma omp target map(tofrom: c[:N], d[:N], e[:N], f[:N], g[:N], h[:N], \
+                       j[:N], k[:N])
+      c[0]++, d[0]++, e[0]++, f[0]++, g[0]++, h[0]++, j[0]++, k[0]++;
+    }
+}
+
+static void
+update (int times)
+{
+#pragma omp target enter data map(to: large)
+  for (int i = 0; i < times; i++)
+    {
+#pragma omp target update to(large)
+    }
+#pragma omp target exit data map(delete: large)
+}
+
+int
+main (int argc, char **argv)
+{
+  int times = argc > 2 ? atoi (argv[2]) : 0;
+
+  if (!strcmp (argv[1], "present"))
+    present (times);
+  if (!strcmp (argv[1], "fresh"))
+    fresh (times);
+  if (!strcmp (argv[1], "update"))
+    update (times);
+  return 0;
+}
+EOC
+$CC -fopenmp -foffload=disable -o "$work/count" "$work/count.c" || exit 2
+
+# counts WHAT TIMES: "SENT RECEIVED PIECES", of a whole run.
+counts ()
+{
+  GOMP_PSET_MPI_COUNT=1 run 2 mpi "$work/count" "$1" "$2"
+  sed -n 's/^gomp-pset: mpi: \([0-9]*\) messages sent, \([0-9]*\) received; \([0-9]*\) .*/\1 \2 \3/p' \
+    "$work/out"
+}
+
+# each WHAT SENT RECEIVED PIECES: what one more construct adds, exactly.
+each ()
+{
+  few=$(counts "$1" 10) many=$(counts "$1" 20)
+  unit_check
+  # shellcheck disable=SC2086
+  set -- "$@" ${few:-0 0 0} ${many:-0 0 0}
+  if [ $(($8 - $5)) -ne $(($2 * 10)) ] || [ $(($9 - $6)) -ne $(($3 * 10)) ] \
+     || [ $((${10} - $7)) -ne $(($4 * 10)) ]
+  then
+    unit_fail "$1: of 10 constructs '$few', of 20 '$many'"
+  fi
+}
+
+unit_case 'a region whose data is present: a message there, one back'
+each present 1 1 0
+unit_case 'a region with 8 new arrays: a message there, one back'
+each fresh 1 1 0
+unit_case 'an update of 1 MiB: a message there, one back, 4 pieces'
+each update 1 1 4
+
+# ---- Beginning and end -------------------------------------------------------------
+
+unit_case 'a program that uses no device: its servers end'
+run 3 mpi "$work/count" nothing
+ends $? 0
+unit_case 'devices of two servers'
+cat >"$work/two.c" <<'EOC'
+#include <omp.h>
+#include <stdio.h>
+int
+main (void)
+{
+  int n = omp_get_num_devices (), sum = 0;
+  for (int d = 0; d < n; d++)
+    {
+      int number = -1;
+#pragma omp target map(from: number) device(d)
+      number = omp_get_device_num ();
+      sum += 10 * (number + 1);
+    }
+  printf ("%d devices, %d\n", n, sum);
+  return 7;
+}
+EOC
+$CC -fopenmp -foffload=disable -o "$work/two" "$work/two.c" || exit 2
+run 3 mpi "$work/two"
+ends $? 7
+expect '^2 devices, 30$'
+unit_case 'a server without a plugin that finds devices: which, and why'
+unit_check
+# shellcheck disable=SC2086
+if env -u LD_LIBRARY_PATH GOMP_PSET_MPI_SERVE=none timeout 120 "$mpirun" \
+     $options -np 2 ./gomp-pset-run --device=mpi "$work/two" >"$work/out" 2>&1
+then
+  unit_fail 'the program is run'
+fi
+expect 'plugin none: '
+expect 'rank 1 cannot be used'
+
+# ---- Faults -------------------------------------------------------------------------
+
+cat >"$work/lasting.c" <<'EOC'
+#include <stdio.h>
+#include <unistd.h>
+int
+main (void)
+{
+  int n = 0;
+
+  printf ("begun\n");
+  fflush (stdout);
+  for (int i = 0; i < 600; i++)
+    {
+#pragma omp target map(tofrom: n)
+      n++;
+      usleep (50000);
+    }
+  return 0;
+}
+EOC
+$CC -g -fopenmp -foffload=disable -o "$work/lasting" "$work/lasting.c" || exit 2
+
+# The processes of $work/lasting; with "server" those that are servers.
+processes ()
+{
+  for folder in /proc/[0-9]*
+  do
+    [ "$(readlink "$folder/exe" 2>/dev/null)" = "$work/lasting" ] || continue
+    [ "${1-}" != server ] \
+      || tr '\0' '\n' <"$folder/environ" 2>/dev/null \
+         | grep -q '^GOMP_PSET_WORKER=mpi:' || continue
+    echo "${folder#/proc/}"
+  done
+}
+
+# await COMMAND...: for at most 20 seconds, until it succeeds.
+await ()
+{
+  turns=0
+  until "$@"
+  do
+    turns=$((turns + 1))
+    [ $turns -lt 100 ] || return 1
+    sleep 0.2
+  done
+}
+
+has_begun ()
+{
+  grep -q begun "$work/out" && [ -n "$(processes server)" ]
+}
+
+none_left ()
+{
+  [ -z "$(processes)" ]
+}
+
+# lose SIGNAL: send it to the server of a running program.
+lose ()
+{
+  GOMP_PSET_MPI_TIMEOUT=3 run 2 mpi "$work/lasting" &
+  job=$!
+  await has_begun || unit_fail 'the program does not begin'
+  sleep 1
+  from=$(date +%s)
+  # shellcheck disable=SC2046
+  kill -s "$1" $(processes server)
+  wait "$job"
+  status=$?
+  took=$(($(date +%s) - from))
+  unit_check
+  [ $status -ne 0 ] && [ $status -lt 124 ] || unit_fail "status $status"
+  unit_check
+  [ $took -le 15 ] || unit_fail "it took $took s"
+  expect "mpi device 0: its server, rank 1 on host $(hostname), does not answer"
+  expect 'kernel main.* on device 0 (mpi) stopped by the loss of its server'
+  expect 'it is that of target at lasting.c:12'
+  unit_check
+  await none_left || unit_fail "processes stay: $(processes)"
+}
+
+unit_case 'a server that is killed: host, device and directive, in time'
+lose KILL
+unit_case 'a server that stands still: the same'
+lose STOP
+
+# ---- Programs that call MPI ---------------------------------------------------------
+
+cat >"$work/mpi.c" <<'EOC'
+#include <mpi.h>
+#include <omp.h>
+#include <stdio.h>
+int
+main (int argc, char **argv)
+{
+  int level, rank, size, n = 0, sum = 0;
+
+  MPI_Init_thread (&argc, &argv, MPI_THREAD_MULTIPLE, &level);
+  MPI_Comm_rank (MPI_COMM_WORLD, &rank);
+  MPI_Comm_size (MPI_COMM_WORLD, &size);
+#pragma omp target map(tofrom: n)
+  n = 10 + !omp_is_initial_device ();
+  MPI_Allreduce (&n, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  if (rank == 0)
+    printf ("%d processes, %d\n", size, sum);
+  MPI_Finalize ();
+  return 0;
+}
+EOC
+"$MPICC" -fopenmp -foffload=disable -fno-builtin-omp_is_initial_device \
+  -o "$work/mpi" "$work/mpi.c" 2>/dev/null \
+  || "$MPICC" -fopenmp -foffload=disable -o "$work/mpi" "$work/mpi.c" || exit 2
+unit_case 'a program that calls MPI: its processes do not serve'
+unit_check
+if run 2 mpi "$work/mpi"
+then
+  unit_fail 'the program is run'
+fi
+expect 'calls MPI itself'
+unit_case 'a program that calls MPI: its world is its own, servers are started'
+run 2 mpi:1 "$work/mpi"
+status=$?
+if [ $open = no ] && grep -q 'servers cannot be started' "$work/out"
+then
+  unit_skip 'this MPI cannot start processes'
+else
+  ends $status 0
+  expect '^2 processes, 22$'
+fi
+unit_result
