@@ -14,6 +14,9 @@
 
 #include "mpi/client.h"
 
+/* So much goes in one message without pieces, at most.  */
+#define MOST ((size_t) 64 << 20)
+
 /* The words of ARGS.  The value of a pair may be 0.  */
 static void
 put_arguments (struct gomp_mpi_writer *request, void **args)
@@ -66,8 +69,44 @@ put_launch (struct gomp_mpi_call *call, const struct gomp_pset_batch *batch)
   return true;
 }
 
-bool
-gomp_mpi_batch (int ord, const struct gomp_pset_batch *batch)
+/* What goes in messages without pieces of N COPIES.  */
+static size_t
+inline_bytes (const struct gomp_pset_copy *copies, size_t n)
+{
+  size_t bytes = 0;
+
+  for (size_t i = 0; i < n; i++)
+    bytes += copies[i].size <= GOMP_MPI_INLINE ? copies[i].size + 16 : 16;
+  return bytes;
+}
+
+/* BATCH as several messages, if it is too large for one: *FIRST, and *BATCH is
+   what remains.  */
+static bool
+split (struct gomp_pset_batch *batch, struct gomp_pset_batch *first)
+{
+  if (batch->n_in > 1 && inline_bytes (batch->in, batch->n_in) > MOST)
+    {
+      size_t half = batch->n_in / 2;
+      *first = (struct gomp_pset_batch) { .in = batch->in, .n_in = half };
+      batch->in += half;
+      batch->n_in -= half;
+      return true;
+    }
+  if (batch->n_out > 1 && inline_bytes (batch->out, batch->n_out) > MOST)
+    {
+      size_t half = batch->n_out / 2;
+      *first = *batch;
+      first->n_out = half;
+      *batch = (struct gomp_pset_batch) { .out = batch->out + half,
+                                          .n_out = batch->n_out - half };
+      return true;
+    }
+  return false;
+}
+
+static bool
+carry_out (int ord, const struct gomp_pset_batch *batch)
 {
   struct gomp_mpi_call call;
   bool fine;
@@ -89,6 +128,16 @@ gomp_mpi_batch (int ord, const struct gomp_pset_batch *batch)
       gomp_mpi_put (&call.request, batch->out[i].size);
     }
   return gomp_mpi_call_end (&call, fine && gomp_mpi_call_make (&call));
+}
+
+bool
+gomp_mpi_batch (int ord, const struct gomp_pset_batch *batch)
+{
+  struct gomp_pset_batch rest = *batch, first;
+
+  if (split (&rest, &first))
+    return gomp_mpi_batch (ord, &first) && gomp_mpi_batch (ord, &rest);
+  return carry_out (ord, batch);
 }
 
 void

@@ -2,6 +2,7 @@
    exit (0) while other threads have work on queues, and wait: status 0 and no
    word.  */
 /* { dg-do run } */
+/* { dg-require-effective-target child_devices } */
 /* { dg-require-effective-target offload_device } */
 /* { dg-additional-options "-pthread" } */
 

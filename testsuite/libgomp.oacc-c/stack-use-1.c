@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Directives and routines work in threads with small stacks.  */
 /* { dg-do run } */
+/* { dg-require-effective-target small_stacks } */
 /* { dg-additional-options "-DDRIVER=4096" { target gpu } } */
 
 #include <openacc.h>
