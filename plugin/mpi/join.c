@@ -32,7 +32,6 @@ static struct
   bool spawned;
   int n;
   struct gomp_mpi_server *servers;
-  int status; /* that the program exits with */
 } joined;
 
 static pthread_mutex_t join_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -82,7 +81,9 @@ tell_counts (void)
              counts->pieces_received);
 }
 
-/* Where a server is gone, nothing that involves all of them ends.  */
+/* Where a server is gone, nothing that involves all of them ends.  Without
+   MPI_Finalize the end of this process is taken for a failure, upon which MPI ends
+   the others.  (MPI_Abort, here, would have MPICH call exit anew.)  */
 static void
 end_all (void)
 {
@@ -95,24 +96,13 @@ end_all (void)
   fine = tell_end ();
   __atomic_store_n (&joined.state, ENDED, __ATOMIC_RELEASE);
   if (!fine)
-    {
-      fflush (NULL);
-      MPI_Abort (joined.comm, joined.status ? joined.status : 1);
-      _exit (joined.status ? joined.status : 1);
-    }
+    return;
   if (joined.spawned)
     MPI_Comm_disconnect (&joined.comm);
   else
     MPI_Comm_free (&joined.comm);
   if (joined.own)
     MPI_Finalize ();
-}
-
-static void
-note_status (int status, void *unused)
-{
-  (void) unused;
-  joined.status = status;
 }
 
 /* Behind all handlers of exit, before MPI's library ends.  */
@@ -181,9 +171,9 @@ initialize (void)
   int initialized = 0, finalized = 0, level = MPI_THREAD_SINGLE;
   bool is_mpi = gomp_mpi_program_has_mpi ();
 
+  note_use ();
   if (!check_library ())
     return false;
-  note_use ();
   MPI_Initialized (&initialized);
   MPI_Finalized (&finalized);
   if (finalized)
@@ -310,7 +300,6 @@ join_all (void)
                                                       : join_world ()))
     return false;
   MPI_Comm_set_errhandler (joined.comm, MPI_ERRORS_RETURN);
-  on_exit (note_status, NULL);
   init_servers ();
   joined.pid = getpid ();
   __atomic_store_n (&joined.state, JOINED, __ATOMIC_RELEASE);

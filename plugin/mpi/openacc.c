@@ -37,6 +37,19 @@ make_launch (struct gomp_mpi_device *device, void (*fn) (void *), size_t n,
   return launch;
 }
 
+/* Events of a launch have the dimensions that the program asks for: what the
+   device makes of them is known when it is over, if at all.  */
+static void
+report_launch (enum gomp_mpi_profile_event event, void (*fn) (void *),
+               const unsigned *dims)
+{
+  unsigned known[GOMP_DIM_MAX];
+
+  for (int i = 0; i < GOMP_DIM_MAX; i++)
+    known[i] = dims[i] ? dims[i] : 1;
+  gomp_mpi_profile_launch (event, (const void *) fn, known);
+}
+
 /* Ends WORDS, too.  */
 static bool
 run (struct launch *launch)
@@ -71,11 +84,11 @@ GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum, void **hostaddrs,
   if (!device)
     GOMP_PLUGIN_fatal ("mpi device: the thread has not been told to use it");
   launch = make_launch (device, fn, mapnum, hostaddrs, devaddrs, dims);
-  gomp_mpi_profile_launch (GOMP_MPI_PROFILE_LAUNCH_START, (void *) fn, dims);
+  report_launch (GOMP_MPI_PROFILE_LAUNCH_START, fn, dims);
   if (!run (&launch))
     gomp_mpi_end_launch (device, (const void *) fn);
+  report_launch (GOMP_MPI_PROFILE_LAUNCH_END, fn, dims);
   memcpy (dims, launch.dims, sizeof launch.dims);
-  gomp_mpi_profile_launch (GOMP_MPI_PROFILE_LAUNCH_END, (void *) fn, dims);
 }
 
 static bool
@@ -114,13 +127,13 @@ GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
   (void) tgt;
   *launch
     = make_launch (queue->device, fn, mapnum, hostaddrs, devaddrs, dims);
-  gomp_mpi_profile_launch (GOMP_MPI_PROFILE_LAUNCH_START, (void *) fn, dims);
+  report_launch (GOMP_MPI_PROFILE_LAUNCH_START, fn, dims);
   if (!gomp_openacc_queue_added (queue,
                                  gomp_queue_add_owner (queue->queue, run_queued,
                                                        drop_queued, &launch,
                                                        sizeof launch)))
     end_program ();
-  gomp_mpi_profile_launch (GOMP_MPI_PROFILE_LAUNCH_END, (void *) fn, dims);
+  report_launch (GOMP_MPI_PROFILE_LAUNCH_END, fn, dims);
 }
 
 void *

@@ -3,6 +3,7 @@
    own; of the later ones those that only exit do so, those that use a device
    are told why they cannot; the parent goes on.  */
 /* { dg-do run } */
+/* { dg-require-effective-target child_devices } */
 /* { dg-output "(libgomp: target at \[^\n\]*\n)?libgomp: device 0 .* was in use when this process was made by fork.*end target data.*libgomp: device 0 .* was in use when this process was made by fork" { target offload_device } } */
 
 #include <omp.h>

@@ -2,6 +2,7 @@
    The host writes through a pointer of the device's: the program ends by
    SIGSEGV as ever, and it is said whose memory that is.  */
 /* { dg-do run } */
+/* { dg-require-effective-target sudden_end } */
 /* { dg-require-effective-target emulated_memory } */
 /* { dg-output "libgomp: SIGSEGV: the host has used address 0x\[0-9a-f\]+, which is memory of device 0: \[^\n\]*is_device_ptr\[^\n\]*\[\r\n\]+" { target offload_device } } */
 

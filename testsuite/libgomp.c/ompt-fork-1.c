@@ -2,6 +2,7 @@
    A tool stays with the process in which it was started: a child of fork tells
    it nothing, and does not end it; the parent goes on.  */
 /* { dg-do run } */
+/* { dg-require-effective-target sudden_end } */
 /* { dg-additional-options "-rdynamic" } */
 
 #include <omp.h>

@@ -5,6 +5,7 @@
 /* { dg-do run } */
 /* { dg-additional-options "-g" } */
 /* { dg-require-effective-target offload_device } */
+/* { dg-require-effective-target ordered_output } */
 /* { dg-set-target-env-var GOMP_PSET_CHECK "1" } */
 /* { dg-shouldfail "missing waits" } */
 /* { dg-output "error: a is copied while a queue may still change it on device 0: " } */

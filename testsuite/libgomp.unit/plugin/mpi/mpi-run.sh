@@ -176,6 +176,8 @@ each update 1 1 4
 unit_case 'a program that uses no device: its servers end'
 run 3 mpi "$work/count" nothing
 ends $? 0
+run 2 mpi sh -c 'exit 3'
+ends $? 3
 unit_case 'devices of two servers'
 cat >"$work/two.c" <<'EOC'
 #include <omp.h>
