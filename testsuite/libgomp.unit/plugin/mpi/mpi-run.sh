@@ -212,6 +212,45 @@ fi
 expect 'plugin none: '
 expect 'rank 1 cannot be used'
 
+cat >"$work/gpu.c" <<'EOC'
+#include <omp.h>
+#include <stdio.h>
+int
+main (void)
+{
+  int a[100], sum = 0, host = 1;
+
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
+#pragma omp target map(tofrom: a) map(from: host)
+  {
+    host = omp_is_initial_device ();
+    for (int i = 0; i < 100; i++)
+      a[i] *= 2;
+  }
+  for (int i = 0; i < 100; i++)
+    sum += a[i];
+  printf ("%d on the %s\n", sum, host ? "host" : "device");
+  return 0;
+}
+EOC
+for gpu in nvptx gcn
+do
+  unit_case "images for $gpu are those of the server's file"
+  # shellcheck disable=SC2046
+  if ! $CC -fopenmp $(sh "$srcdir/tools/offload-options" "$CC" $gpu) \
+         -o "$work/gpu" "$work/gpu.c" 2>/dev/null
+  then
+    unit_skip "$CC does not compile for $gpu"
+    continue
+  fi
+  # shellcheck disable=SC2086
+  timeout 120 "$mpirun" $options -np 2 ./gomp-pset-run --device=mpi \
+    --emulate=$gpu -- "$work/gpu" >"$work/out" 2>&1
+  ends $? 0
+  expect '^9900 on the device$'
+done
+
 # ---- Faults -------------------------------------------------------------------------
 
 cat >"$work/lasting.c" <<'EOC'
