@@ -50,8 +50,8 @@ GOMP_PLUGIN_debug (int kind, const char *format, ...)
   va_end (args);
 }
 
-/* In a worker that serves plugins, what they say is for another process.  False:
-   it is for this one.  */
+/* In a worker that serves plugins, what they say is for another process.
+   False: it is for this one.  */
 static bool
 pass_on (void (*callback) (const char *), const char *format, va_list args)
 {

@@ -153,8 +153,8 @@ gomp_mpi_end_launch (const struct gomp_mpi_device *device, const void *fn)
   if (server->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
     fault.kernel = fn;
   snprintf (cause, sizeof cause, "%s, rank %d on host %s",
-            lost ? "the loss of its server" : "its server",
-            server->peer.rank, server->host);
+            lost ? "the loss of its server" : "its server", server->peer.rank,
+            server->host);
   *(void **) &report = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
   if (report)
     report (&fault);
@@ -162,8 +162,7 @@ gomp_mpi_end_launch (const struct gomp_mpi_device *device, const void *fn)
                      device->ord, cause);
 }
 
-/* ---- Boxes ---------------------------------------------------------------- */
-
+/* ---- Boxes ---- */
 
 static bool
 copy_on_device (int ord, const struct gomp_pset_rect *rect)

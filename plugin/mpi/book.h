@@ -23,8 +23,8 @@ struct gomp_mpi_book
   struct gomp_mpi_range *ranges;
   size_t n, room;
 };
-#define GOMP_MPI_BOOK                \
-  {                                  \
+#define GOMP_MPI_BOOK                  \
+  {                                    \
     PTHREAD_MUTEX_INITIALIZER, 0, 0, 0 \
   }
 

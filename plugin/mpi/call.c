@@ -23,7 +23,7 @@ gomp_mpi_now (void)
   return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
 }
 
-/* ---- Lanes --------------------------------------------------------------- */
+/* ---- Lanes ---- */
 
 static pthread_mutex_t lanes_lock = PTHREAD_MUTEX_INITIALIZER;
 static int idle_lanes[GOMP_MPI_LANES], n_idle_lanes, n_lanes;
@@ -51,7 +51,7 @@ give_lane (int lane)
   pthread_mutex_unlock (&lanes_lock);
 }
 
-/* ---- Whether a server is there ------------------------------------------- */
+/* ---- Whether a server is there ---- */
 
 static void
 set_heard (struct gomp_mpi_server *server)
@@ -122,18 +122,19 @@ tell_lost (const struct gomp_mpi_call *call)
 
   __atomic_store_n (&call->server->lost, true, __ATOMIC_RELEASE);
   if (call->ord >= 0)
-    GOMP_PLUGIN_error ("mpi device %d: its server, rank %d on host %s, does not "
-                       "answer: it has ended, hangs, or cannot be reached "
-                       "(waited for %d s; GOMP_PSET_MPI_TIMEOUT)",
-                       call->ord, server->peer.rank, server->host,
-                       gomp_mpi_settings ()->timeout);
+    GOMP_PLUGIN_error (
+      "mpi device %d: its server, rank %d on host %s, does not "
+      "answer: it has ended, hangs, or cannot be reached "
+      "(waited for %d s; GOMP_PSET_MPI_TIMEOUT)",
+      call->ord, server->peer.rank, server->host,
+      gomp_mpi_settings ()->timeout);
   else
     GOMP_PLUGIN_error ("mpi: the server with rank %d does not answer",
                        server->peer.rank);
   return false;
 }
 
-/* ---- What a server asks for ---------------------------------------------- */
+/* ---- What a server asks for ---- */
 
 static void
 find_fault_words (struct gomp_mpi_call *call, struct gomp_pset_fault *fault)
@@ -206,7 +207,7 @@ end_program (struct gomp_mpi_call *call, uint64_t kind)
                      call->ord, call->server->host);
 }
 
-/* ---- Calls ---------------------------------------------------------------- */
+/* ---- Calls ---- */
 
 void
 gomp_mpi_call_begin_server (struct gomp_mpi_call *call,
@@ -294,11 +295,10 @@ converse (struct gomp_mpi_call *call, int lane, bool *answered)
   const char *text;
 
   memcpy (call->request.bytes + sizeof word, &word, sizeof word);
-  *answered
-    = (gomp_mpi_send (&call->server->peer, GOMP_MPI_TAG_REQUEST,
-                      call->request.bytes, call->request.n, &wait)
-       && move_pieces (call, lane, true, &wait)
-       && await_answer (call, lane, &kind, &wait));
+  *answered = (gomp_mpi_send (&call->server->peer, GOMP_MPI_TAG_REQUEST,
+                              call->request.bytes, call->request.n, &wait)
+               && move_pieces (call, lane, true, &wait)
+               && await_answer (call, lane, &kind, &wait));
   if (!*answered)
     return tell_lost (call);
   if (kind == GOMP_MPI_EXIT || kind == GOMP_MPI_FAULT || kind == GOMP_MPI_FATAL)
@@ -328,16 +328,17 @@ gomp_mpi_call_make (struct gomp_mpi_call *call)
 
   if (!gomp_mpi_is_joined ())
     {
-      GOMP_PLUGIN_error ("mpi device %d: MPI has ended, and its servers with it",
-                         call->ord);
+      GOMP_PLUGIN_error (
+        "mpi device %d: MPI has ended, and its servers with it", call->ord);
       return false;
     }
   if (!gomp_mpi_may_call ())
     {
-      GOMP_PLUGIN_error ("mpi device %d: the program has initialized MPI so that "
-                         "only its main thread may use it; MPI_Init_thread "
-                         "with MPI_THREAD_MULTIPLE allows all",
-                         call->ord);
+      GOMP_PLUGIN_error (
+        "mpi device %d: the program has initialized MPI so that "
+        "only its main thread may use it; MPI_Init_thread "
+        "with MPI_THREAD_MULTIPLE allows all",
+        call->ord);
       return false;
     }
   lane = take_lane ();
@@ -364,7 +365,8 @@ gomp_mpi_call_end (struct gomp_mpi_call *call, bool fine)
     {
       GOMP_PLUGIN_error ("mpi device %d: an answer of its server, rank %d on "
                          "host %s, is damaged",
-                         call->ord, call->server->peer.rank, call->server->host);
+                         call->ord, call->server->peer.rank,
+                         call->server->host);
       fine = false;
     }
   free (call->bytes);

@@ -71,7 +71,7 @@ struct gomp_mpi_call
 
 #pragma GCC visibility push(hidden)
 
-/* ---- Joining (join.c) --------------------------------------------------- */
+/* ---- Joining (join.c) ---- */
 
 /* Find the servers, or start them, at the first call.  Returns their number; 0,
    after a message, if there are none.  */
@@ -81,7 +81,7 @@ struct gomp_mpi_server *gomp_mpi_server (int i);
 /* Return whether there are servers that can be asked.  Prints no message.  */
 bool gomp_mpi_is_joined (void);
 
-/* ---- Devices (devices.c) ------------------------------------------------ */
+/* ---- Devices (devices.c) ---- */
 
 /* Ask all servers for their devices that can do what REQUIRES says.  Returns
    how many there are; -1 if a server has some that cannot.  */
@@ -89,7 +89,7 @@ int gomp_mpi_devices_find (unsigned requires);
 /* Return device ORD, or NULL, without a message, if there is none.  */
 struct gomp_mpi_device *gomp_mpi_device (int ord);
 
-/* ---- Requests (call.c) -------------------------------------------------- */
+/* ---- Requests (call.c) ---- */
 
 /* Begin CALL, of the kind KIND, to DEVICE, or to SERVER itself.  What the
    request needs is appended to CALL->request then.  */
@@ -110,7 +110,7 @@ bool gomp_mpi_call_do (struct gomp_mpi_call *call);
 /* Milliseconds since some time.  */
 long long gomp_mpi_now (void);
 
-/* ---- Modules (modules.c) ------------------------------------------------ */
+/* ---- Modules (modules.c) ---- */
 
 /* Set *THERE to the address that ADDRESS, in a module of the program, has in
    SERVER, which loads the module if need be.  */
@@ -125,7 +125,7 @@ uintptr_t gomp_mpi_translate_back (struct gomp_mpi_server *server,
 bool gomp_mpi_forget (struct gomp_mpi_server *server, uintptr_t load,
                       uintptr_t *there);
 
-/* ---- Operations that several entry points share (batch.c) ---------------- */
+/* ---- Operations that several entry points share (batch.c) ---- */
 
 /* Carry out BATCH, as pset_batch does.  */
 bool gomp_mpi_batch (int ord, const struct gomp_pset_batch *batch);

@@ -27,8 +27,7 @@ count (struct gomp_mpi_server *server, unsigned requires)
 static void
 add (struct gomp_mpi_server *server, int n)
 {
-  devices
-    = GOMP_PLUGIN_realloc (devices, (n_devices + n) * sizeof *devices);
+  devices = GOMP_PLUGIN_realloc (devices, (n_devices + n) * sizeof *devices);
   for (int i = 0; i < n; i++, n_devices++)
     devices[n_devices] = (struct gomp_mpi_device) { .ord = n_devices,
                                                     .server = server,

@@ -12,8 +12,8 @@
 #include "mpi/settings.h"
 #include "mpi/spawn.h"
 
-/* How long after they were joined servers need not answer, in milliseconds: each
-   loads its plugin first.  */
+/* How long after they were joined servers need not answer, in milliseconds:
+   each loads its plugin first.  */
 #define START_MS 30000
 
 enum state
@@ -28,7 +28,7 @@ static struct
   enum state state; /* atomic */
   pid_t pid;
   MPI_Comm comm; /* with the servers */
-  bool own;      /* MPI was initialized by this plugin */
+  bool own; /* MPI was initialized by this plugin */
   bool spawned;
   int n;
   struct gomp_mpi_server *servers;
@@ -49,7 +49,7 @@ gomp_mpi_server (int i)
   return &joined.servers[i];
 }
 
-/* ---- The end -------------------------------------------------------------- */
+/* ---- The end ---- */
 
 /* Tell all servers to end.  False: not all have said that they do.  */
 static bool
@@ -74,16 +74,17 @@ tell_counts (void)
   const struct gomp_mpi_counts *counts = &gomp_mpi_counts;
 
   if (gomp_mpi_settings ()->count)
-    fprintf (stderr,
-             "gomp-pset: mpi: %lu messages sent, %lu received; %lu pieces sent, "
-             "%lu received\n",
-             counts->sent, counts->received, counts->pieces_sent,
-             counts->pieces_received);
+    fprintf (
+      stderr,
+      "gomp-pset: mpi: %lu messages sent, %lu received; %lu pieces sent, "
+      "%lu received\n",
+      counts->sent, counts->received, counts->pieces_sent,
+      counts->pieces_received);
 }
 
 /* Where a server is gone, nothing that involves all of them ends.  Without
-   MPI_Finalize the end of this process is taken for a failure, upon which MPI ends
-   the others.  (MPI_Abort, here, would have MPICH call exit anew.)  */
+   MPI_Finalize the end of this process is taken for a failure, upon which MPI
+   ends the others.  (MPI_Abort, here, would have MPICH call exit anew.)  */
 static void
 end_all (void)
 {
@@ -106,10 +107,7 @@ end_all (void)
 }
 
 /* Behind all handlers of exit, before MPI's library ends.  */
-static void __attribute__ ((destructor)) end_at_exit (void)
-{
-  end_all ();
-}
+static void __attribute__ ((destructor)) end_at_exit (void) { end_all (); }
 
 /* The program's MPI_Finalize begins with this.  */
 static int
@@ -130,7 +128,7 @@ watch_finalize (void)
     MPI_Comm_set_attr (MPI_COMM_SELF, key, NULL);
 }
 
-/* ---- The beginning -------------------------------------------------------- */
+/* ---- The beginning ---- */
 
 /* Is this the MPI that the plugin was compiled for?  The program's comes before
    the plugin's own.  */
@@ -179,8 +177,9 @@ initialize (void)
   if (finalized)
     GOMP_PLUGIN_error ("mpi: the program has ended MPI");
   else if (is_mpi && !gomp_mpi_settings ()->spawn)
-    GOMP_PLUGIN_error ("mpi: the program calls MPI itself, so its processes are "
-                       "its own: --device=mpi:N starts N servers for each");
+    GOMP_PLUGIN_error (
+      "mpi: the program calls MPI itself, so its processes are "
+      "its own: --device=mpi:N starts N servers for each");
   else if (is_mpi && !initialized)
     GOMP_PLUGIN_error ("mpi: devices are used before MPI_Init");
   else if (!initialized
@@ -263,10 +262,11 @@ is_like_first (const struct gomp_mpi_server *server)
 
   if (server->type == first->type && server->caps == first->caps)
     return true;
-  GOMP_PLUGIN_error ("mpi: rank %d on host %s serves %s, rank %d on host %s %s; "
-                     "all have to serve devices of one kind (--serve)",
-                     first->peer.rank, first->host, first->plugin,
-                     server->peer.rank, server->host, server->plugin);
+  GOMP_PLUGIN_error (
+    "mpi: rank %d on host %s serves %s, rank %d on host %s %s; "
+    "all have to serve devices of one kind (--serve)",
+    first->peer.rank, first->host, first->plugin, server->peer.rank,
+    server->host, server->plugin);
   return false;
 }
 
@@ -296,8 +296,8 @@ join_all (void)
 {
   bool fine = true;
 
-  if (!initialize () || !(gomp_mpi_settings ()->spawn ? join_spawned ()
-                                                      : join_world ()))
+  if (!initialize ()
+      || !(gomp_mpi_settings ()->spawn ? join_spawned () : join_world ()))
     return false;
   MPI_Comm_set_errhandler (joined.comm, MPI_ERRORS_RETURN);
   init_servers ();

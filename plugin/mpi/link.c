@@ -60,7 +60,7 @@ count (unsigned long *counter)
   __atomic_add_fetch (counter, 1, __ATOMIC_RELAXED);
 }
 
-/* ---- Waits ------------------------------------------------------------- */
+/* ---- Waits ---- */
 
 struct pause
 {
@@ -108,7 +108,7 @@ rest (struct pause *pause, const struct gomp_mpi_wait *wait)
   return true;
 }
 
-/* ---- Sending and receiving --------------------------------------------- */
+/* ---- Sending and receiving ---- */
 
 bool
 gomp_mpi_send_begin (const struct gomp_mpi_peer *peer, int tag,
@@ -117,8 +117,7 @@ gomp_mpi_send_begin (const struct gomp_mpi_peer *peer, int tag,
   int result;
 
   begin_turn ();
-  result
-    = MPI_Isend (bytes, n, MPI_BYTE, peer->rank, tag, peer->comm, request);
+  result = MPI_Isend (bytes, n, MPI_BYTE, peer->rank, tag, peer->comm, request);
   end_turn ();
   return result == MPI_SUCCESS;
 }
@@ -130,8 +129,7 @@ gomp_mpi_receive_begin (const struct gomp_mpi_peer *peer, int tag, void *bytes,
   int result;
 
   begin_turn ();
-  result
-    = MPI_Irecv (bytes, n, MPI_BYTE, peer->rank, tag, peer->comm, request);
+  result = MPI_Irecv (bytes, n, MPI_BYTE, peer->rank, tag, peer->comm, request);
   end_turn ();
   return result == MPI_SUCCESS;
 }
@@ -238,8 +236,8 @@ gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag, char **bytes,
     return false;
   *bytes = GOMP_PLUGIN_malloc (size + 1);
   begin_turn ();
-  failed = MPI_Imrecv (*bytes, size, MPI_BYTE, &message, &request)
-           != MPI_SUCCESS;
+  failed
+    = MPI_Imrecv (*bytes, size, MPI_BYTE, &message, &request) != MPI_SUCCESS;
   end_turn ();
   if (!failed && gomp_mpi_finish (&request, NULL, wait))
     {

@@ -24,27 +24,27 @@ enum gomp_mpi_request
 {
   GOMP_MPI_PING,     /* -; the answer is a message of its own kind */
   GOMP_MPI_END,      /* - */
-  GOMP_MPI_HELLO,    /* protocol; build id: host name, build id, plugin's name,
+  GOMP_MPI_HELLO, /* protocol; build id: host name, build id, plugin's name,
                         type, capabilities */
-  GOMP_MPI_COUNT,    /* requirements: number of devices (-1: cannot) */
-  GOMP_MPI_OPEN,     /* -: features */
-  GOMP_MPI_CLOSE,    /* -: - */
-  GOMP_MPI_NUMBER,   /* number, count: - */
-  GOMP_MPI_LOCATE,   /* path, build id: load address */
-  GOMP_MPI_GONE,     /* load address: - */
-  GOMP_MPI_LOAD,     /* version, address, wants reverse, bytes of indirect:
+  GOMP_MPI_COUNT, /* requirements: number of devices (-1: cannot) */
+  GOMP_MPI_OPEN, /* -: features */
+  GOMP_MPI_CLOSE, /* -: - */
+  GOMP_MPI_NUMBER, /* number, count: - */
+  GOMP_MPI_LOCATE, /* path, build id: load address */
+  GOMP_MPI_GONE, /* load address: - */
+  GOMP_MPI_LOAD, /* version, address, wants reverse, bytes of indirect:
                         bytes of pairs, bytes of reverse */
-  GOMP_MPI_UNLOAD,   /* version, address: - */
-  GOMP_MPI_OBJECTS,  /* n, then address, size, is link: n pairs */
-  GOMP_MPI_ALLOC,    /* size: address */
-  GOMP_MPI_FREE,     /* address: - */
-  GOMP_MPI_BATCH,    /* see batch.h */
-  GOMP_MPI_WITHIN,   /* dst, src, size: - */
-  GOMP_MPI_FILL,     /* dst, value, size: - */
-  GOMP_MPI_BOX,      /* dst, src, width, height, depth, 4 distances: - */
-  GOMP_MPI_EXEC,     /* function, 3 dimensions, n, n words: 3 dimensions */
+  GOMP_MPI_UNLOAD, /* version, address: - */
+  GOMP_MPI_OBJECTS, /* n, then address, size, is link: n pairs */
+  GOMP_MPI_ALLOC, /* size: address */
+  GOMP_MPI_FREE, /* address: - */
+  GOMP_MPI_BATCH, /* see batch.h */
+  GOMP_MPI_WITHIN, /* dst, src, size: - */
+  GOMP_MPI_FILL, /* dst, value, size: - */
+  GOMP_MPI_BOX, /* dst, src, width, height, depth, 4 distances: - */
+  GOMP_MPI_EXEC, /* function, 3 dimensions, n, n words: 3 dimensions */
   GOMP_MPI_PROPERTY, /* property: value or text */
-  GOMP_MPI_REACHES,  /* address, size: number */
+  GOMP_MPI_REACHES, /* address, size: number */
   GOMP_MPI_REQUESTS
 };
 
@@ -52,13 +52,13 @@ enum gomp_mpi_request
 enum gomp_mpi_answer
 {
   GOMP_MPI_DONE = 100,
-  GOMP_MPI_FAILED,  /* text */
+  GOMP_MPI_FAILED, /* text */
   GOMP_MPI_REVERSE, /* the six members of a gomp_reverse_request; the answer to
                        this is GOMP_MPI_RESUME, on the same lane */
-  GOMP_MPI_RESUME,  /* - */
-  GOMP_MPI_FATAL,   /* text: the program is to end with it */
-  GOMP_MPI_EXIT,    /* status: the program is to end with it */
-  GOMP_MPI_FAULT    /* the members of a gomp_pset_fault, in their order */
+  GOMP_MPI_RESUME, /* - */
+  GOMP_MPI_FATAL, /* text: the program is to end with it */
+  GOMP_MPI_EXIT, /* status: the program is to end with it */
+  GOMP_MPI_FAULT /* the members of a gomp_pset_fault, in their order */
 };
 
 /* Copies of more bytes than this do not travel in a batch's message, but in

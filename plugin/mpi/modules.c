@@ -13,8 +13,8 @@ find (const struct gomp_mpi_server *server, uintptr_t address, bool there)
   for (size_t i = 0; i < server->n_known; i++)
     {
       const struct gomp_mpi_known *known = &server->known[i];
-      uintptr_t here = there ? address - known->there + known->module.load
-                             : address;
+      uintptr_t here
+        = there ? address - known->there + known->module.load : address;
       if (here >= known->module.start && here < known->module.end)
         return known;
     }

@@ -12,7 +12,7 @@
 /* How long the end of a queue waits for what has begun, in milliseconds.  */
 #define END_MS 2000
 
-/* ---- Launches ------------------------------------------------------------- */
+/* ---- Launches ---- */
 
 /* A launch that a queue owns.  */
 struct launch
@@ -125,13 +125,11 @@ GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
   struct launch *launch = GOMP_PLUGIN_malloc (sizeof *launch);
 
   (void) tgt;
-  *launch
-    = make_launch (queue->device, fn, mapnum, hostaddrs, devaddrs, dims);
+  *launch = make_launch (queue->device, fn, mapnum, hostaddrs, devaddrs, dims);
   report_launch (GOMP_MPI_PROFILE_LAUNCH_START, fn, dims);
-  if (!gomp_openacc_queue_added (queue,
-                                 gomp_queue_add_owner (queue->queue, run_queued,
-                                                       drop_queued, &launch,
-                                                       sizeof launch)))
+  if (!gomp_openacc_queue_added (
+        queue, gomp_queue_add_owner (queue->queue, run_queued, drop_queued,
+                                     &launch, sizeof launch)))
     end_program ();
   report_launch (GOMP_MPI_PROFILE_LAUNCH_END, fn, dims);
 }
@@ -148,7 +146,7 @@ GOMP_OFFLOAD_openacc_destroy_thread_data (void *data)
   (void) data;
 }
 
-/* ---- Copies --------------------------------------------------------------- */
+/* ---- Copies ---- */
 
 struct queued_copy
 {
@@ -249,16 +247,15 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
     return gomp_mpi_copy_box (ord, direction, rect);
   copy.box = GOMP_PLUGIN_malloc (sizeof *rect);
   *copy.box = *rect;
-  if (gomp_openacc_queue_added (queue,
-                                gomp_queue_add_owner (queue->queue, copy_box,
-                                                      drop_box, &copy,
-                                                      sizeof copy)))
+  if (gomp_openacc_queue_added (
+        queue, gomp_queue_add_owner (queue->queue, copy_box, drop_box, &copy,
+                                     sizeof copy)))
     return true;
   free (copy.box);
   return false;
 }
 
-/* ---- Queues --------------------------------------------------------------- */
+/* ---- Queues ---- */
 
 /* Failures end the wait by themselves: no server is waited for without end.  */
 static bool
@@ -282,7 +279,7 @@ GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
   return gomp_openacc_queue_destroy (queue, END_MS);
 }
 
-/* ---- Properties ----------------------------------------------------------- */
+/* ---- Properties ---- */
 
 union goacc_property_value
 GOMP_OFFLOAD_openacc_get_property (int ord, enum goacc_property property)

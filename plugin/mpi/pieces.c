@@ -37,10 +37,10 @@ begin (struct ring *ring, const struct gomp_mpi_peer *peer, int tag,
 {
   unsigned slot = ring->begun % AHEAD;
 
-  if (!(send ? gomp_mpi_send_begin (peer, tag, bytes, size,
-                                    &ring->requests[slot])
-             : gomp_mpi_receive_begin (peer, tag, bytes, size,
-                                       &ring->requests[slot])))
+  if (!(send
+          ? gomp_mpi_send_begin (peer, tag, bytes, size, &ring->requests[slot])
+          : gomp_mpi_receive_begin (peer, tag, bytes, size,
+                                    &ring->requests[slot])))
     return false;
   count (send ? &gomp_mpi_counts.pieces_sent
               : &gomp_mpi_counts.pieces_received);
@@ -130,8 +130,8 @@ gomp_mpi_pieces_forward (const struct gomp_mpi_peer *peer, int tag, size_t n,
       if (*broken)
         break;
       placed = place (data, offset, bytes, size);
-      *broken = !begin (&ring, peer, tag, bytes, offset, placed ? size : 0,
-                        true);
+      *broken
+        = !begin (&ring, peer, tag, bytes, offset, placed ? size : 0, true);
       offset += size;
     }
   while (!*broken && ring.ended < ring.begun)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Identities --------------------------------------------------------- */
+/* ---- Identities ---- */
 
 static void
 write_hex (char identity[GOMP_MPI_IDENTITY], const unsigned char *id, size_t n)
@@ -71,7 +71,7 @@ describe (const struct dl_phdr_info *info, struct gomp_mpi_module *module)
               (size_t) (module->end - module->start));
 }
 
-/* ---- Among the loaded modules ------------------------------------------ */
+/* ---- Among the loaded modules ---- */
 
 /* What is looked for: by ADDRESS, if that is not 0, else by IDENTITY; NULL: the
    first, which is the executable.  */
@@ -161,7 +161,7 @@ gomp_mpi_module_find (const char *path, const char *identity,
   return false;
 }
 
-/* ---- Parts --------------------------------------------------------------- */
+/* ---- Parts ---- */
 
 struct part
 {

@@ -113,7 +113,7 @@ GOMP_OFFLOAD_get_uid (int ord)
   return text;
 }
 
-/* ---- Memory --------------------------------------------------------------- */
+/* ---- Memory ---- */
 
 void *
 GOMP_OFFLOAD_alloc (int ord, size_t size)
@@ -211,7 +211,7 @@ GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n)
   return gomp_mpi_call_end (&call, fine) ? result : 0;
 }
 
-/* ---- Batches and launches ------------------------------------------------ */
+/* ---- Batches and launches ---- */
 
 bool
 GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)

@@ -21,8 +21,8 @@ enum gomp_mpi_profile_event
    no tool wants events.  */
 void gomp_mpi_profile_data (enum gomp_mpi_profile_event event,
                             uintptr_t address, size_t size);
-/* Report EVENT about a launch of the kernel FN with DIMS[0..2].  Does nothing if
-   no tool wants events.  */
+/* Report EVENT about a launch of the kernel FN with DIMS[0..2].  Does nothing
+   if no tool wants events.  */
 void gomp_mpi_profile_launch (enum gomp_mpi_profile_event event, const void *fn,
                               const unsigned *dims);
 

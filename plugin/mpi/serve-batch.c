@@ -10,7 +10,7 @@
 /* Words of launch arguments.  */
 #define ARGUMENTS 64
 
-/* ---- What a batch says ---------------------------------------------------- */
+/* ---- What a batch says ---- */
 
 struct batch
 {
@@ -28,7 +28,8 @@ read_in (struct gomp_mpi_task *task, struct batch *batch)
   struct gomp_mpi_reader *request = &task->request;
 
   batch->n_in = gomp_mpi_get_count (request, 2 * sizeof (uint64_t));
-  batch->in = GOMP_PLUGIN_malloc_cleared ((batch->n_in + 1) * sizeof *batch->in);
+  batch->in
+    = GOMP_PLUGIN_malloc_cleared ((batch->n_in + 1) * sizeof *batch->in);
   for (size_t i = 0; i < batch->n_in; i++)
     {
       struct gomp_pset_copy *copy = &batch->in[i];
@@ -78,7 +79,7 @@ read_out (struct gomp_mpi_task *task, struct batch *batch)
     }
 }
 
-/* ---- Whether it may be done ----------------------------------------------- */
+/* ---- Whether it may be done ---- */
 
 static bool
 may_launch (struct gomp_mpi_task *task, uintptr_t fn, uintptr_t vars)
@@ -105,11 +106,13 @@ may_carry_out (struct gomp_mpi_task *task, const struct batch *batch)
   for (size_t i = 0; i < batch->n_out && fine; i++)
     fine = gomp_mpi_serve_range (task, (uintptr_t) batch->out[i].src,
                                  batch->out[i].size);
-  return fine && (!batch->fn || may_launch (task, (uintptr_t) batch->fn,
-                                            (uintptr_t) batch->vars));
+  return fine
+         && (!batch->fn
+             || may_launch (task, (uintptr_t) batch->fn,
+                            (uintptr_t) batch->vars));
 }
 
-/* ---- Doing it -------------------------------------------------------------- */
+/* ---- Doing it ---- */
 
 struct place
 {
@@ -158,8 +161,9 @@ copy_in (struct gomp_mpi_task *task, const struct batch *batch, bool fine)
       if (!copy->src)
         fine = store (task, copy, fine) && fine;
       else
-        fine = fine && gomp_mpi_served.host2dev (task->ord, copy->dst,
-                                                 copy->src, copy->size);
+        fine = fine
+               && gomp_mpi_served.host2dev (task->ord, copy->dst, copy->src,
+                                            copy->size);
     }
   return fine;
 }
@@ -174,8 +178,7 @@ place_out (struct gomp_mpi_task *task, struct batch *batch)
   for (size_t i = 0; i < batch->n_out; i++)
     if (batch->out[i].size <= GOMP_MPI_INLINE)
       {
-        char *room
-          = gomp_mpi_put_room (&task->answer, batch->out[i].size);
+        char *room = gomp_mpi_put_room (&task->answer, batch->out[i].size);
         batch->out[i].dst = (void *) (room - task->answer.bytes);
       }
     else
@@ -283,7 +286,7 @@ gomp_mpi_serve_exec (struct gomp_mpi_task *task)
   return true;
 }
 
-/* ---- Within the device ----------------------------------------------------- */
+/* ---- Within the device ---- */
 
 bool
 gomp_mpi_serve_within (struct gomp_mpi_task *task)
@@ -361,8 +364,7 @@ gomp_mpi_serve_box (struct gomp_mpi_task *task)
   if (!gomp_mpi_serve_range (task, (uintptr_t) rect.dst, to)
       || !gomp_mpi_serve_range (task, (uintptr_t) rect.src, from))
     return false;
-  return (gomp_mpi_served.pset_copy_rect
-            ? gomp_mpi_served.pset_copy_rect (task->ord, GOMP_PSET_ON_DEVICE,
-                                              &rect, NULL)
-            : copy_rows (task->ord, &rect));
+  return (gomp_mpi_served.pset_copy_rect ? gomp_mpi_served.pset_copy_rect (
+            task->ord, GOMP_PSET_ON_DEVICE, &rect, NULL)
+                                         : copy_rows (task->ord, &rect));
 }

@@ -41,8 +41,8 @@ gomp_mpi_serve_locate (struct gomp_mpi_task *task)
   if (!path || !identity)
     return gomp_mpi_task_fail (task, "the request is damaged");
   pthread_mutex_lock (&lock);
-  found = gomp_mpi_module_find (path, identity, &module, &handle, why,
-                                sizeof why);
+  found
+    = gomp_mpi_module_find (path, identity, &module, &handle, why, sizeof why);
   if (found)
     note_module (&module, handle);
   pthread_mutex_unlock (&lock);
@@ -157,9 +157,9 @@ gomp_mpi_serve_unload (struct gomp_mpi_task *task)
   unsigned version = gomp_mpi_get (&task->request);
   uintptr_t image = gomp_mpi_get (&task->request);
 
-  return (!task->request.bad && check_image (task, image)
-          && gomp_mpi_served.unload_image (task->ord, version,
-                                           (const void *) image));
+  return (
+    !task->request.bad && check_image (task, image)
+    && gomp_mpi_served.unload_image (task->ord, version, (const void *) image));
 }
 
 bool
@@ -183,8 +183,8 @@ gomp_mpi_serve_objects (struct gomp_mpi_task *task)
                                 variables[i].size, false))
         fine = gomp_mpi_task_fail (task, "the program has no such variable");
     }
-  fine = (fine
-          && gomp_mpi_served.pset_variables (task->ord, variables, n, pairs));
+  fine
+    = (fine && gomp_mpi_served.pset_variables (task->ord, variables, n, pairs));
   for (size_t i = 0; i < n && fine; i++)
     {
       gomp_mpi_put (&task->answer, pairs[i].start);

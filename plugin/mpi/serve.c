@@ -12,8 +12,7 @@
 #include "mpi/places.h"
 
 struct gomp_mpi_served gomp_mpi_served;
-struct gomp_mpi_served_device
-  gomp_mpi_served_devices[GOMP_MPI_SERVED_DEVICES]
+struct gomp_mpi_served_device gomp_mpi_served_devices[GOMP_MPI_SERVED_DEVICES]
   = { [0 ... GOMP_MPI_SERVED_DEVICES - 1]
       = { false, GOMP_MPI_BOOK, GOMP_MPI_BOOK } };
 char gomp_mpi_served_why[1024];
@@ -49,7 +48,7 @@ gomp_mpi_serve_range (struct gomp_mpi_task *task, uintptr_t start, size_t size)
   return gomp_mpi_task_fail (task, why);
 }
 
-/* ---- The server ----------------------------------------------------------- */
+/* ---- The server ---- */
 
 static bool
 serve_hello (struct gomp_mpi_task *task)
@@ -78,13 +77,12 @@ serve_count (struct gomp_mpi_task *task)
 {
   int n = gomp_mpi_served.get_num_devices (gomp_mpi_get (&task->request));
 
-  gomp_mpi_put (&task->answer, (n > GOMP_MPI_SERVED_DEVICES
-                                  ? GOMP_MPI_SERVED_DEVICES
-                                  : n));
+  gomp_mpi_put (&task->answer,
+                (n > GOMP_MPI_SERVED_DEVICES ? GOMP_MPI_SERVED_DEVICES : n));
   return true;
 }
 
-/* ---- Devices -------------------------------------------------------------- */
+/* ---- Devices ---- */
 
 static bool
 serve_open (struct gomp_mpi_task *task)
@@ -150,7 +148,7 @@ serve_property (struct gomp_mpi_task *task)
   return true;
 }
 
-/* ---- Memory --------------------------------------------------------------- */
+/* ---- Memory ---- */
 
 static bool
 serve_alloc (struct gomp_mpi_task *task)
@@ -185,7 +183,7 @@ serve_reaches (struct gomp_mpi_task *task)
   return true;
 }
 
-/* ---- All ------------------------------------------------------------------ */
+/* ---- All ---- */
 
 struct service
 {
@@ -261,8 +259,9 @@ void
 gomp_mpi_serve (const struct gomp_mpi_peer *client, const char *bytes, size_t n,
                 const struct gomp_mpi_wait *wait)
 {
-  struct gomp_mpi_task task
-    = { .client = client, .wait = wait, .request = { bytes, bytes + n, false } };
+  struct gomp_mpi_task task = { .client = client,
+                                .wait = wait,
+                                .request = { bytes, bytes + n, false } };
   uint64_t kind = gomp_mpi_get (&task.request);
   uint64_t lane = gomp_mpi_get (&task.request);
   const struct service *service = NULL;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The server's side: carrying out requests.
 
-   What a request says is checked as if an enemy had sent it: each address has to
-   be one that the server has handed out, each size to fit what is there.  What
-   cannot be checked is what kernels do, and the words that OpenACC passes to
-   them.
+   What a request says is checked as if an enemy had sent it: each address has
+   to be one that the server has handed out, each size to fit what is there.
+   What cannot be checked is what kernels do, and the words that OpenACC passes
+   to them.
 
    Common to all functions: any thread may call them.  */
 
@@ -64,8 +64,8 @@ void gomp_mpi_task_answer (struct gomp_mpi_task *task);
 bool gomp_mpi_task_fail (struct gomp_mpi_task *task, const char *why);
 
 /* What carries out a request of TASK.  They return false after
-   gomp_mpi_task_fail, or words of the plugin.  A request that is damaged is told
-   by whoever calls them.  */
+   gomp_mpi_task_fail, or words of the plugin.  A request that is damaged is
+   told by whoever calls them.  */
 bool gomp_mpi_serve_batch (struct gomp_mpi_task *task);
 bool gomp_mpi_serve_exec (struct gomp_mpi_task *task);
 bool gomp_mpi_serve_locate (struct gomp_mpi_task *task);
@@ -77,8 +77,8 @@ bool gomp_mpi_serve_within (struct gomp_mpi_task *task);
 bool gomp_mpi_serve_fill (struct gomp_mpi_task *task);
 bool gomp_mpi_serve_box (struct gomp_mpi_task *task);
 
-/* Return whether TASK's device has handed out the SIZE bytes at START; else note
-   that TASK fails.  */
+/* Return whether TASK's device has handed out the SIZE bytes at START; else
+   note that TASK fails.  */
 bool gomp_mpi_serve_range (struct gomp_mpi_task *task, uintptr_t start,
                            size_t size);
 

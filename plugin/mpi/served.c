@@ -16,12 +16,12 @@ struct operation
   bool required;
 };
 
-#define NEEDS(name)                                     \
-  {                                                     \
+#define NEEDS(name)                                      \
+  {                                                      \
     #name, offsetof (struct gomp_mpi_served, name), true \
   }
-#define TAKES(name)                                      \
-  {                                                      \
+#define TAKES(name)                                       \
+  {                                                       \
     #name, offsetof (struct gomp_mpi_served, name), false \
   }
 
@@ -91,8 +91,8 @@ bind (void *plugin, struct gomp_mpi_served *served, char *why, size_t size)
   return true;
 }
 
-/* Open the file NAME stands for: a path, or what comes between "libgomp-plugin-"
-   and the suffix, in the folder of this plugin.  */
+/* Open the file NAME stands for: a path, or what comes between
+   "libgomp-plugin-" and the suffix, in the folder of this plugin.  */
 static void *
 open_file (const char *name)
 {

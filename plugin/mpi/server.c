@@ -44,7 +44,7 @@ refuse (const char *why)
   exit (1);
 }
 
-/* ---- What the plugin says and asks for ------------------------------------ */
+/* ---- What the plugin says and asks for ---- */
 
 static void
 add_words (const char *text)
@@ -178,8 +178,7 @@ acc_thread (void)
   if (!task || !task->device)
     return NULL;
   if (!records[task->ord])
-    records[task->ord]
-      = gomp_mpi_served.openacc_create_thread_data (task->ord);
+    records[task->ord] = gomp_mpi_served.openacc_create_thread_data (task->ord);
   return records[task->ord];
 }
 
@@ -190,7 +189,7 @@ static const struct gomp_pset_callbacks callbacks
       .target_rev = ask_reverse,
       .acc_thread = acc_thread };
 
-/* ---- Threads --------------------------------------------------------------- */
+/* ---- Threads ---- */
 
 static bool
 is_ending (void)
@@ -297,7 +296,7 @@ serve_requests (void *unused)
   return NULL;
 }
 
-/* ---- Beginning and end ----------------------------------------------------- */
+/* ---- Beginning and end ---- */
 
 static void
 join_client (void)
@@ -358,8 +357,8 @@ set_surroundings (void)
     signal (ignored[i], SIG_IGN);
 }
 
-/* The program has ended without having asked for a device: have all servers end,
-   in its place.  */
+/* The program has ended without having asked for a device: have all servers
+   end, in its place.  */
 static _Noreturn void
 end_servers (void)
 {
@@ -376,8 +375,7 @@ end_servers (void)
       size_t size;
       gomp_mpi_send (&peer, GOMP_MPI_TAG_REQUEST, words, sizeof words,
                      &server.wait);
-      gomp_mpi_receive (&peer, GOMP_MPI_TAG_LANE, &answer, &size,
-                        &server.wait);
+      gomp_mpi_receive (&peer, GOMP_MPI_TAG_LANE, &answer, &size, &server.wait);
     }
   leave ();
 }

@@ -10,7 +10,7 @@ struct gomp_mpi_settings
                   processes of the job serve */
   int timeout; /* GOMP_PSET_MPI_TIMEOUT: seconds without an answer after which a
                   server is lost */
-  int count;   /* GOMP_PSET_MPI_COUNT: whether numbers of messages are told at the
+  int count; /* GOMP_PSET_MPI_COUNT: whether numbers of messages are told at the
                   end */
   const char *serve; /* GOMP_PSET_MPI_SERVE: the plugins that servers try, with
                         commas between them */

@@ -51,9 +51,14 @@ add (struct words *words, const char *a, const char *b)
 static void
 add_environment (struct words *words)
 {
-  static const char *const passed[]
-    = { "GOMP_",   "OMP_",    "ACC_",         "GOACC_",
-        "GFORTRAN_", "LD_PRELOAD=", "LD_LIBRARY_PATH=", "HSA_RUNTIME_LIB=" };
+  static const char *const passed[] = { "GOMP_",
+                                        "OMP_",
+                                        "ACC_",
+                                        "GOACC_",
+                                        "GFORTRAN_",
+                                        "LD_PRELOAD=",
+                                        "LD_LIBRARY_PATH=",
+                                        "HSA_RUNTIME_LIB=" };
   char plugin[PATH_MAX] = "";
   Dl_info info;
 

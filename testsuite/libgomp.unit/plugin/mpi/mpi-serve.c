@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What a server does about requests, on a plugin made for this: good ones are
-   carried out, bad ones are refused with a reason, and no request whatever makes
-   the plugin be called with what has not been handed out.  */
+   carried out, bad ones are refused with a reason, and no request whatever
+   makes the plugin be called with what has not been handed out.  */
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -10,12 +10,12 @@
 #include "mpi/serve.h"
 #include "unit.h"
 
-/* ---- The plugin ------------------------------------------------------------ */
+/* ---- The plugin ---- */
 
 #define MEMORY 65536
 static char memory[MEMORY]; /* of the device */
 static size_t used;
-static int strayed;         /* calls for what lies beside it */
+static int strayed; /* calls for what lies beside it */
 static int launches;
 
 static void
@@ -174,7 +174,7 @@ set_plugin (void)
   plugin->openacc_get_property = property;
 }
 
-/* ---- In place of the runtime and of MPI ------------------------------------ */
+/* ---- In place of the runtime and of MPI ---- */
 
 void *
 GOMP_PLUGIN_malloc (size_t size)
@@ -233,7 +233,7 @@ gomp_mpi_pieces_forward (const struct gomp_mpi_peer *peer, int tag, size_t n,
   return gomp_mpi_pieces_store (peer, tag, n, place, data, wait, broken);
 }
 
-/* ---- Requests --------------------------------------------------------------- */
+/* ---- Requests ---- */
 
 /* Have REQUEST carried out, and free it.  Returns the kind of the answer, which
    *READER then reads.  */
@@ -270,7 +270,7 @@ ask_words (enum gomp_mpi_request kind, struct gomp_mpi_reader *reader, int n,
 
 #define W(value) ((uint64_t) (uintptr_t) (value))
 
-/* A batch that copies SIZE bytes in to IN, runs FN, and copies out from OUT.  */
+/* A batch that copies SIZE bytes to IN, runs FN, and copies them from OUT.  */
 static void
 write_batch (struct gomp_mpi_writer *request, const void *in, size_t size,
              uint64_t fn, const void *out)
@@ -318,8 +318,7 @@ test_good (void)
   size_t n;
 
   unit_case ("serve: a device that is not open is refused");
-  CHECK_EQUAL (ask_words (GOMP_MPI_ALLOC, &reader, 1, W (16)),
-               GOMP_MPI_FAILED);
+  CHECK_EQUAL (ask_words (GOMP_MPI_ALLOC, &reader, 1, W (16)), GOMP_MPI_FAILED);
   unit_case ("serve: good requests are carried out");
   CHECK_EQUAL (ask_words (GOMP_MPI_OPEN, &reader, 0), GOMP_MPI_DONE);
   CHECK_EQUAL (gomp_mpi_get (&reader), GOMP_PSET_CONCURRENT_IO);
@@ -327,9 +326,9 @@ test_good (void)
                GOMP_MPI_DONE);
   block = (char *) gomp_mpi_get (&reader);
   CHECK_EQUAL (block, memory);
-  CHECK_EQUAL (ask_words (GOMP_MPI_LOAD, &reader, 4, W (1), W (memory), W (0),
-                          W (0)),
-               GOMP_MPI_DONE);
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_LOAD, &reader, 4, W (1), W (memory), W (0), W (0)),
+    GOMP_MPI_DONE);
   CHECK_EQUAL (ask_batch (block + 8, 4, W (launch), block + 8, &reader),
                GOMP_MPI_DONE);
   CHECK_STRING (gomp_mpi_get_bytes (&reader, &n), "new");
@@ -351,29 +350,27 @@ test_bad (void)
   int before = launches, streams = pieces;
 
   unit_case ("serve: what has not been handed out is refused with a reason");
-  CHECK_EQUAL (ask_batch (block + 39998, 4, 0, NULL, &reader),
-               GOMP_MPI_FAILED);
+  CHECK_EQUAL (ask_batch (block + 39998, 4, 0, NULL, &reader), GOMP_MPI_FAILED);
   CHECK (strstr (gomp_mpi_get_text (&reader), "not handed out 4 bytes"));
   CHECK_EQUAL (ask_batch (NULL, 4, 0, memory - 1, &reader), GOMP_MPI_FAILED);
   CHECK_EQUAL (ask_batch (NULL, SIZE_MAX, 0, block + 1, &reader),
                GOMP_MPI_FAILED);
   CHECK_EQUAL (ask_batch (block, 4, W (launch) + 1, block, &reader),
                GOMP_MPI_FAILED);
-  CHECK_EQUAL (ask_words (GOMP_MPI_WITHIN, &reader, 3, W (block),
-                          W (block + 1), W (40000)),
+  CHECK_EQUAL (ask_words (GOMP_MPI_WITHIN, &reader, 3, W (block), W (block + 1),
+                          W (40000)),
                GOMP_MPI_FAILED);
-  CHECK_EQUAL (ask_words (GOMP_MPI_FILL, &reader, 3, W (block), W (1),
-                          W (40001)),
-               GOMP_MPI_FAILED);
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_FILL, &reader, 3, W (block), W (1), W (40001)),
+    GOMP_MPI_FAILED);
   CHECK_EQUAL (ask_words (GOMP_MPI_FREE, &reader, 1, W (block + 8)),
                GOMP_MPI_FAILED);
-  CHECK_EQUAL (ask_words (GOMP_MPI_BOX, &reader, 9, W (block), W (block),
-                          W (1), W (3), W (3), W (SIZE_MAX / 2), W (2), W (1),
-                          W (1)),
+  CHECK_EQUAL (ask_words (GOMP_MPI_BOX, &reader, 9, W (block), W (block), W (1),
+                          W (3), W (3), W (SIZE_MAX / 2), W (2), W (1), W (1)),
                GOMP_MPI_FAILED);
-  CHECK_EQUAL (ask_words (GOMP_MPI_LOAD, &reader, 4, W (1), W (16), W (0),
-                          W (0)),
-               GOMP_MPI_FAILED);
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_LOAD, &reader, 4, W (1), W (16), W (0), W (0)),
+    GOMP_MPI_FAILED);
   unit_case ("serve: the pieces of what is refused are received for nothing");
   CHECK_EQUAL (ask_batch (block + 30000, 20000, 0, NULL, &reader),
                GOMP_MPI_FAILED);
@@ -390,9 +387,16 @@ test_bad (void)
 static void
 write_random (struct gomp_mpi_writer *request)
 {
-  const uint64_t words[] = { 0,          1,          8,        40000,
-                             UINT64_MAX, W (memory), W (block + 39999),
-                             W (launch), 20000,      UINT64_MAX / 2 };
+  const uint64_t words[] = { 0,
+                             1,
+                             8,
+                             40000,
+                             UINT64_MAX,
+                             W (memory),
+                             W (block + 39999),
+                             W (launch),
+                             20000,
+                             UINT64_MAX / 2 };
   int n = rand () % 12;
 
   if (rand () % 3 == 0)
@@ -430,7 +434,8 @@ test_random (void)
           used = 0;
           ask_words (GOMP_MPI_OPEN, &reader, 0);
           ask_words (GOMP_MPI_ALLOC, &reader, 1, W (40000));
-          ask_words (GOMP_MPI_LOAD, &reader, 4, W (1), W (memory), W (0), W (0));
+          ask_words (GOMP_MPI_LOAD, &reader, 4, W (1), W (memory), W (0),
+                     W (0));
         }
     }
   CHECK_EQUAL (strayed, 0);
