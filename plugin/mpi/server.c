@@ -44,6 +44,17 @@ refuse (const char *why)
   exit (1);
 }
 
+/* The same for all processes of the job: the program's waits in MPI_Init for
+   this one.  */
+static _Noreturn void
+refuse_all (const char *why)
+{
+  fprintf (stderr, "\nlibgomp: mpi server: %s\n", why);
+  MPI_Init (NULL, NULL);
+  MPI_Abort (MPI_COMM_WORLD, 1);
+  _exit (1);
+}
+
 /* ---- What the plugin says and asks for ---- */
 
 static void
@@ -389,8 +400,8 @@ GOMP_OFFLOAD_pset_worker (const char *setting,
     end_servers ();
   numbers->callbacks = &callbacks;
   if (gomp_mpi_program_has_mpi () && !gomp_mpi_settings ()->spawn)
-    refuse ("the program calls MPI itself, so its processes are its own: "
-            "--device=mpi:N starts N servers for each");
+    refuse_all ("the program calls MPI itself, so its processes are its own: "
+                "--device=mpi:N starts N servers for each");
   if (!gomp_mpi_served_open (gomp_mpi_settings ()->serve, &gomp_mpi_served,
                              gomp_mpi_served_why, sizeof gomp_mpi_served_why)
       && !gomp_mpi_served_why[0])
