@@ -202,9 +202,10 @@ _Static_assert (sizeof (struct cfi_dimension) == 24, "dimension");
   (sizeof (struct cfi_descriptor) \
    + (size_t) (rank) * sizeof (struct cfi_dimension))
 
-/* CFI_VERSION of the two compilers.  */
+/* CFI_VERSION of the two compilers; Flang's of 22 and newer is the latter.  */
 #define CFI_VERSION_GCC 1
-#define CFI_VERSION_FLANG 20180515
+#define CFI_VERSION_FLANG_OLD 20180515
+#define CFI_VERSION_FLANG 20240719
 
 #define FLANG_EXTRA 2           /* of the rest */
 #define FLANG_ADDENDUM 1        /* bit of that */
@@ -275,6 +276,12 @@ outline_gfortran (const void *bytes, struct gomp_outline *outline)
   return (find_span (outline, view.element_size, steps) ? NULL : out_of_space);
 }
 
+static bool
+is_flang_version (int version)
+{
+  return version == CFI_VERSION_FLANG || version == CFI_VERSION_FLANG_OLD;
+}
+
 static const char *
 outline_cfi (const void *bytes, struct gomp_outline *outline)
 {
@@ -282,14 +289,14 @@ outline_cfi (const void *bytes, struct gomp_outline *outline)
   struct steps steps[GOMP_DESCRIPTOR_MAX_RANK];
 
   memcpy (&head, bytes, sizeof head);
-  if (head.version != CFI_VERSION_GCC && head.version != CFI_VERSION_FLANG)
+  if (head.version != CFI_VERSION_GCC && !is_flang_version (head.version))
     return "its version is neither GCC's nor Flang's";
   if (head.rank < 0 || head.rank > GOMP_DESCRIPTOR_MAX_RANK)
     return "its rank is none of 0 to 15";
   *outline = (struct gomp_outline) { .base = (uintptr_t) head.base_addr,
                                      .rank = head.rank,
                                      .size = CFI_SIZE (head.rank) };
-  if (head.version == CFI_VERSION_FLANG
+  if (is_flang_version (head.version)
       && (head.rest[FLANG_EXTRA] & FLANG_ADDENDUM))
     {
       outline->auxiliary = outline->size;
@@ -338,8 +345,12 @@ gomp_descriptor_layout (const void *bytes, size_t size)
   if (gomp_descriptor_size_fits (size)
       && outline_gfortran (bytes, &outline) == NULL && outline.size == size)
     return GOMP_LAYOUT_GFORTRAN;
+  /* Flang lists an addendum with a word behind the pointer to the type.  */
   if (size >= sizeof (struct cfi_descriptor)
-      && outline_cfi (bytes, &outline) == NULL && outline.size == size)
+      && outline_cfi (bytes, &outline) == NULL
+      && (outline.size == size
+          || (outline.auxiliary > 0
+              && outline.size + sizeof (void *) == size)))
     return GOMP_LAYOUT_CFI;
   return GOMP_LAYOUT_OTHER;
 }
@@ -382,7 +393,7 @@ strides_cfi (const void *bytes, struct gomp_strides *strides)
   struct cfi_descriptor head;
 
   memcpy (&head, bytes, sizeof head);
-  if (head.version != CFI_VERSION_GCC && head.version != CFI_VERSION_FLANG)
+  if (head.version != CFI_VERSION_GCC && !is_flang_version (head.version))
     return "its version is neither GCC's nor Flang's";
   if (head.rank < 0 || head.rank > GOMP_DESCRIPTOR_MAX_RANK)
     return "its rank is none of 0 to 15";
