@@ -31,9 +31,12 @@
   CALL (dwarf_getlocation) \
   CALL (dwarf_getlocation_addr) \
   CALL (dwarf_getlocation_attr) \
+  CALL (dwarf_getsrc_die) \
   CALL (dwarf_hasattr) \
   CALL (dwarf_hasattr_integrate) \
   CALL (dwarf_haspc) \
+  CALL (dwarf_lineno) \
+  CALL (dwarf_linesrc) \
   CALL (dwarf_peel_type) \
   CALL (dwarf_siblingof) \
   CALL (dwarf_srclang) \
@@ -101,9 +104,12 @@ bool gomp_libdw_load (void) GOMP_HIDDEN;
 #define dwarf_getlocation (*gomp_libdw.dwarf_getlocation)
 #define dwarf_getlocation_addr (*gomp_libdw.dwarf_getlocation_addr)
 #define dwarf_getlocation_attr (*gomp_libdw.dwarf_getlocation_attr)
+#define dwarf_getsrc_die (*gomp_libdw.dwarf_getsrc_die)
 #define dwarf_hasattr (*gomp_libdw.dwarf_hasattr)
 #define dwarf_hasattr_integrate (*gomp_libdw.dwarf_hasattr_integrate)
 #define dwarf_haspc (*gomp_libdw.dwarf_haspc)
+#define dwarf_lineno (*gomp_libdw.dwarf_lineno)
+#define dwarf_linesrc (*gomp_libdw.dwarf_linesrc)
 #define dwarf_peel_type (*gomp_libdw.dwarf_peel_type)
 #define dwarf_siblingof (*gomp_libdw.dwarf_siblingof)
 #define dwarf_srclang (*gomp_libdw.dwarf_srclang)

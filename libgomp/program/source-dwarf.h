@@ -28,6 +28,14 @@ unsigned gomp_source_generation (void) GOMP_HIDDEN;
    belongs to DWFL.  */
 Dwfl_Module *gomp_source_module (Dwfl *dwfl, uintptr_t addr) GOMP_HIDDEN;
 
+/* Return the compilation unit of MOD that has the code at ADDR, and set
+   *BIAS to what addresses in memory are above those of the unit; NULL if
+   there is none.  The lock of debug information is held.  Clang and flang
+   write no table of the addresses that units have (.debug_aranges): the
+   units of their programs are gone through.  */
+Dwarf_Die *gomp_source_unit_at (Dwfl_Module *mod, uintptr_t addr,
+                                Dwarf_Addr *bias) GOMP_HIDDEN;
+
 /* Find a file of debug information on this machine, by build ID or
    .gnu_debuglink.  This is a callback for libdwfl, with the arguments and the
    result of dwfl_build_id_find_debuginfo.  */

@@ -475,7 +475,7 @@ init_frame (struct gomp_source_context *context, Dwfl *dwfl,
   Dwarf_Die *found;
 
   memset (context, 0, sizeof *context);
-  found = mod ? dwfl_module_addrdie (mod, pc, &context->bias) : NULL;
+  found = mod ? gomp_source_unit_at (mod, pc, &context->bias) : NULL;
   context->pc = pc - context->bias;
   if (found == NULL || !find_function (found, context->pc, function))
     return false;

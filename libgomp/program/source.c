@@ -252,6 +252,38 @@ gomp_source_module (Dwfl *dwfl, uintptr_t addr)
   return mod;
 }
 
+Dwarf_Die *
+gomp_source_unit_at (Dwfl_Module *mod, uintptr_t addr, Dwarf_Addr *bias)
+{
+  Dwarf_Die *unit = dwfl_module_addrdie (mod, addr, bias);
+
+  if (unit)
+    return unit;
+  while ((unit = dwfl_module_nextcu (mod, unit, bias)))
+    if (dwarf_haspc (unit, addr - *bias) > 0)
+      return unit;
+  return NULL;
+}
+
+/* The file and line of the code at ADDR in MOD; NULL: not known.  */
+static const char *
+line_of (Dwfl_Module *mod, uintptr_t addr, int *number)
+{
+  Dwfl_Line *line = dwfl_module_getsrc (mod, addr);
+  Dwarf_Line *own = NULL;
+  Dwarf_Die *unit;
+  Dwarf_Addr bias;
+
+  if (line)
+    return dwfl_lineinfo (line, NULL, number, NULL, NULL, NULL);
+  unit = gomp_source_unit_at (mod, addr, &bias);
+  if (unit)
+    own = dwarf_getsrc_die (unit, addr - bias);
+  if (own == NULL || dwarf_lineno (own, number) != 0)
+    return NULL;
+  return dwarf_linesrc (own, NULL, NULL);
+}
+
 /* Something about ADDR that is looked for where the stack has room for libdw.  */
 struct question
 {
@@ -267,12 +299,9 @@ look_for_line (void *data)
   struct question *question = data;
   Dwfl *dwfl = gomp_source_begin ();
   Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, question->addr) : NULL;
-  Dwfl_Line *line = mod ? dwfl_module_getsrc (mod, question->addr) : NULL;
-  const char *file = NULL;
   int number = 0;
+  const char *file = mod ? line_of (mod, question->addr, &number) : NULL;
 
-  if (line)
-    file = dwfl_lineinfo (line, NULL, &number, NULL, NULL, NULL);
   question->found = file && number > 0;
   if (question->found)
     snprintf (question->text, question->size, "%s:%d", gomp_base_name (file),
@@ -355,7 +384,7 @@ look_for_unit (void *data)
   Dwfl_Module *mod
     = dwfl && question->pc ? gomp_source_module (dwfl, call) : NULL;
   Dwarf_Addr bias;
-  Dwarf_Die *unit = mod ? dwfl_module_addrdie (mod, call, &bias) : NULL;
+  Dwarf_Die *unit = mod ? gomp_source_unit_at (mod, call, &bias) : NULL;
   Dwarf_Attribute attribute;
 
   if (unit)
