@@ -406,6 +406,51 @@ void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
 #define GOMP_PSET_CHECKS_BYTES 8u
 unsigned GOMP_OFFLOAD_pset_features (int ord);
 
+/* An image that clang or flang has made for a device that runs host code: an
+   ELF shared object.  */
+struct gomp_pset_code
+{
+  const void *bytes;            /* of the file */
+  size_t size;
+  /* Symbols: first those of the kernels, then those of the variables.  */
+  const char *const *names;
+  size_t n_kernels, n_variables;
+};
+/* Load OBJECT, whose BYTES and NAMES need not stay valid.  PAIRS has an
+   element for each name.  For a kernel, start becomes the handle that is
+   passed to run, with a gomp_pset_parameters among the launch arguments; for
+   a variable, start and end become its device addresses.  Both are 0 if the
+   object has no such symbol.  Returns false after GOMP_PLUGIN_error if the
+   object cannot be loaded, or is not one for this machine.  Both functions
+   or neither.  */
+bool GOMP_OFFLOAD_pset_load_code (int ord, const struct gomp_pset_code *object,
+                                  struct addr_pair *pairs);
+/* Unload the object that was loaded from BYTES.  Its handles must not be used
+   any more.  */
+bool GOMP_OFFLOAD_pset_unload_code (int ord, const void *bytes);
+
+/* An argument of a kernel in such an object: what slot SLOT of the argument
+   block holds, plus ADD; with GOMP_PSET_NO_SLOT it is ADD.  */
+#define GOMP_PSET_NO_SLOT UINT64_MAX
+struct gomp_pset_argument
+{
+  uint64_t slot;
+  uint64_t add;
+};
+/* How a kernel in such an object is called.  VERSION is that of the
+   compiler's launch arguments: up to 4 the kernel gets a word ~0 before the
+   arguments; from 5 on it gets them alone, and clang's kernels get them by
+   an array.  */
+struct gomp_pset_parameters
+{
+  unsigned version;
+  size_t n;
+  const struct gomp_pset_argument *arguments;
+};
+/* Among launch arguments: the next word is the address of a
+   gomp_pset_parameters.  */
+#define GOMP_TARGET_ARG_PARAMETERS 0x7f00
+
 /* A copy of SIZE bytes from SRC to DST, one of which is on the device.  */
 struct gomp_pset_copy
 {

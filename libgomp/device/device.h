@@ -114,6 +114,9 @@ struct gomp_plugin
   bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
                           struct addr_pair *);
   const char *const *(*pset_variable_names) (const void *);
+  bool (*pset_load_code) (int, const struct gomp_pset_code *,
+                          struct addr_pair *);
+  bool (*pset_unload_code) (int, const void *);
   bool (*pset_batch) (int, const struct gomp_pset_batch *);
   bool (*pset_copy_rect) (int, enum gomp_pset_direction,
                           const struct gomp_pset_rect *,

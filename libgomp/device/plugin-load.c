@@ -128,6 +128,8 @@ static const struct operation operations[] = {
   EXTENSION (pset_variables),
   EXTENSION (pset_module_gone),
   EXTENSION (pset_variable_names),
+  EXTENSION (pset_load_code),
+  EXTENSION (pset_unload_code),
   EXTENSION (pset_batch),
   EXTENSION (pset_copy_rect),
   EXTENSION (pset_copy_peer),

@@ -36,6 +36,7 @@ drop_worker (struct gomp_host_device *device)
   gomp_channel_close (&device->launch);
   gomp_module_cache_fini (&device->modules);
   gomp_arguments_fini (&device->arguments);
+  gomp_host_images_fini (device);
   free (device->objects);
   device->objects = NULL;
   device->n_objects = 0;

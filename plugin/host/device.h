@@ -18,6 +18,7 @@
 #include "host/arguments.h"
 #include "host/memory.h"
 #include "host/modules.h"
+#include "host/objects.h"
 #include "host/protocol.h"
 
 /* Whether a device is in use.  */
@@ -59,6 +60,9 @@ struct gomp_host_device
   struct gomp_module_cache modules;
   struct gomp_host_object *objects;
   size_t n_objects;
+  struct gomp_host_images images; /* changed with control_lock held; read
+                                   without, since an image is unloaded only
+                                   when nobody uses its kernels */
 
   pthread_mutex_t launch_lock;  /* held while a kernel runs, but not while the
                                    host runs a region for it */

@@ -17,6 +17,7 @@
 #include "libgomp-plugin.h"
 #include "host/settings.h"
 #include "host/watch.h"
+#include "host/worker-call.h"
 
 #define NAME 256
 /* Words of the launch arguments with the final 0.  */
@@ -57,6 +58,30 @@ locate_kernel (struct gomp_host_device *device, void *fn)
   return address;
 }
 
+/* Write what users call the kernel FN to TEXT, of SIZE bytes.  */
+static const char *
+describe_kernel (const struct gomp_host_device *device, const void *fn,
+                 char *text, size_t size)
+{
+  const struct gomp_host_kernel *kernel = gomp_host_kernel_find (device, fn);
+
+  if (kernel == NULL)
+    return gomp_place_describe ((uintptr_t) fn, text, size);
+  snprintf (text, size, "%s", kernel->name);
+  return text;
+}
+
+/* Have FAULT name the kernel FN.  */
+static void
+name_kernel (const struct gomp_host_device *device, const void *fn,
+             struct gomp_pset_fault *fault)
+{
+  const struct gomp_host_kernel *kernel = gomp_host_kernel_find (device, fn);
+
+  fault->kernel = kernel ? NULL : fn;
+  fault->kernel_name = kernel ? kernel->name : NULL;
+}
+
 /* The host's twin of an instruction in the worker.  */
 static const void *
 twin_of (struct gomp_host_device *device, const struct gomp_packet *packet)
@@ -89,7 +114,6 @@ report_memory_fault (struct gomp_host_device *device, void *fn,
 {
   struct gomp_pset_fault fault = { .ord = device->ord,
                                    .device = "host",
-                                   .kernel = fn,
                                    .address = packet->message.words[1],
                                    .pc = twin_of (device, packet),
                                    .access = packet->message.words[3],
@@ -97,6 +121,7 @@ report_memory_fault (struct gomp_host_device *device, void *fn,
   void (*explain) (const struct gomp_pset_fault *);
   char kernel[NAME];
 
+  name_kernel (device, fn, &fault);
   if (packet->message.words[4] == GOMP_FAULT_STACK)
     fault.advice
       = "look for recursion without an end, and for large local arrays; where "
@@ -107,7 +132,7 @@ report_memory_fault (struct gomp_host_device *device, void *fn,
     explain (&fault);
   GOMP_PLUGIN_fatal ("memory fault in kernel %s on host device %d: %s of "
                      "address %p (%s)",
-                     gomp_place_describe ((uintptr_t) fn, kernel, NAME),
+                     describe_kernel (device, fn, kernel, NAME),
                      device->ord,
                      fault.access == 'r'   ? "read"
                      : fault.access == 'w' ? "write"
@@ -126,11 +151,11 @@ report_stop (const struct gomp_host_device *device, void *fn, const void *pc,
   char text[2 * NAME];
   struct gomp_pset_fault fault = { .ord = device->ord,
                                    .device = "host",
-                                   .kernel = fn,
                                    .pc = pc,
                                    .access = 's',
                                    .cause = text };
 
+  name_kernel (device, fn, &fault);
   snprintf (text, sizeof text, "%s (%s)", cause, strsignal (signal));
   if (device->overdue)
     {
@@ -159,7 +184,7 @@ report_fault (struct gomp_host_device *device, void *fn,
     report_memory_fault (device, fn, packet, cause);
   report_stop (device, fn, twin, cause, signal);
   GOMP_PLUGIN_fatal ("kernel %s on host device %d stopped by %s (%s) at %s",
-                     gomp_place_describe ((uintptr_t) fn, kernel, NAME),
+                     describe_kernel (device, fn, kernel, NAME),
                      device->ord, cause, strsignal (signal),
                      twin ? gomp_place_describe ((uintptr_t) twin, place, NAME)
                           : packet->payload);
@@ -182,7 +207,7 @@ report_loss (struct gomp_host_device *device, void *fn)
   char kernel[NAME];
   int status, signal;
 
-  gomp_place_describe ((uintptr_t) fn, kernel, NAME);
+  describe_kernel (device, fn, kernel, NAME);
   if (gomp_host_device_is_cut (device))
     {
       gomp_host_device_reap (device, &status);
@@ -275,7 +300,7 @@ leave_to_closing (struct gomp_host_device *device, void *fn)
 
   if (!cut && !__atomic_load_n (&device->closing, __ATOMIC_ACQUIRE))
     return false;
-  gomp_place_describe ((uintptr_t) fn, kernel, NAME);
+  describe_kernel (device, fn, kernel, NAME);
   if (cut)
     GOMP_PLUGIN_error ("kernel %s was running when host device %d was closed",
                        kernel, device->ord);
@@ -290,14 +315,13 @@ leave_to_closing (struct gomp_host_device *device, void *fn)
   return true;
 }
 
-bool
-gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
-                      void **args, bool queued)
+/* Run FN, as RUN and the SIZE bytes at PAYLOAD say; the result is that of
+   gomp_host_device_run.  */
+static bool
+launch (struct gomp_host_device *device, void *fn,
+        const struct gomp_message *run, const void *payload, size_t size,
+        bool queued)
 {
-  uint64_t words[GOMP_LAUNCH_WORDS];
-  size_t n = argument_words (args, words, sizeof words / sizeof words[0]);
-  struct gomp_message run
-    = { GOMP_MESSAGE_RUN, { locate_kernel (device, fn), (uintptr_t) vars } };
   const struct gomp_packet *answer = &device->launch_packet;
   enum gomp_channel_result result;
   bool done;
@@ -307,11 +331,65 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
   fflush (stdout);
   gomp_reverse_check_launch (device, "host", device->ord);
   pthread_mutex_lock (&device->launch_lock);
-  result = run_kernel (device, &run, words, n * sizeof words[0]);
+  result = run_kernel (device, run, payload, size);
   done
     = (result == GOMP_CHANNEL_GOT && answer->message.kind == GOMP_MESSAGE_DONE);
   if (!done && !(queued && leave_to_closing (device, fn)))
     end_program (device, fn, result, answer);
   pthread_mutex_unlock (&device->launch_lock);
   return done;
+}
+
+/* What ARGS say of the arguments of KERNEL.  Fatal if they say nothing.  */
+static const struct gomp_pset_parameters *
+find_call (const struct gomp_host_kernel *kernel, void **args)
+{
+  const struct gomp_pset_parameters *call = NULL;
+
+  for (; args && *args && call == NULL; args++)
+    {
+      uintptr_t word = (uintptr_t) *args;
+      if ((word & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_PARAMETERS)
+        call = args[1];
+      else if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
+        args++;
+    }
+  if (call == NULL || call->n >= GOMP_CALL_MOST)
+    GOMP_PLUGIN_fatal ("kernel %s: %s", kernel->name,
+                       call ? "too many arguments" : "no arguments");
+  return call;
+}
+
+static enum gomp_call_way
+call_way (const struct gomp_host_kernel *kernel, unsigned version)
+{
+  if (version < 5)
+    return GOMP_CALL_FIRST;
+  return kernel->generic ? GOMP_CALL_PLAIN : GOMP_CALL_ARRAY;
+}
+
+bool
+gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
+                      void **args, bool queued)
+{
+  const struct gomp_host_kernel *kernel = gomp_host_kernel_find (device, fn);
+  struct gomp_message run = { GOMP_MESSAGE_RUN, { 0, (uintptr_t) vars } };
+  const struct gomp_pset_parameters *call;
+  uint64_t words[GOMP_LAUNCH_WORDS];
+  size_t n;
+
+  if (kernel == NULL)
+    {
+      n = argument_words (args, words, sizeof words / sizeof words[0]);
+      run.words[0] = locate_kernel (device, fn);
+      return launch (device, fn, &run, words, n * sizeof words[0], queued);
+    }
+  call = find_call (kernel, args);
+  run = (struct gomp_message) {
+    GOMP_MESSAGE_CALL,
+    { kernel->address, (uintptr_t) vars, call->n,
+      call_way (kernel, call->version) }
+  };
+  return launch (device, fn, &run, call->arguments,
+                 call->n * sizeof *call->arguments, queued);
 }

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What the host process and the worker say to each other.
+   What the
+   host process and the worker say to each other.
 
-   There are two channels.  On `control' the host process asks and the worker's
-   service thread answers, also while a kernel runs.  When the host process
-   closes `control', the worker ends.  On `launch' the host process sends RUN.
-   The worker's main thread runs the kernel and then answers DONE, EXITING or
-   FAULT.  While the kernel runs, its threads may send requests (REVERSE,
-   INDIRECT) on `launch'.  One thread at a time does so, and waits for the
-   answer OK.  Before this answer another RUN may come: the waiting thread runs
-   that kernel, answers as the main thread does, and goes on waiting.  Device
-   memory is shared and needs no message.  Both sides are the same build of the
-   same file: no version, no byte order.  */
+   There are two channels.  On `control' the host process asks and the
+   worker's service thread answers, also while a kernel runs.  When the host
+   process closes `control', the worker ends.  On `launch' the host process
+   sends RUN or CALL.  The worker's main thread runs the kernel and then
+   answers DONE, EXITING or FAULT.  While the kernel runs, its threads may
+   send requests (REVERSE, INDIRECT) on `launch'.  One thread at a time does
+   so, and waits for the answer OK.  Before this answer another RUN may come:
+   the waiting thread runs that kernel, answers as the main thread does, and
+   goes on waiting.  Device memory is shared and needs no message.  Both
+   sides are the same build of the same file: no version, no byte order.  */
 
 #ifndef GOMP_HOST_PROTOCOL_H
 #define GOMP_HOST_PROTOCOL_H 1
@@ -55,6 +56,10 @@ enum gomp_message_kind
      argument block; payload: words of the launch arguments with the final
      0.  */
   GOMP_MESSAGE_RUN,
+  /* Address in the worker of the kernel's function, which is one of clang or
+     flang; device address of the argument block; number of arguments; enum
+     gomp_call_way; payload: a struct gomp_pset_argument for each.  */
+  GOMP_MESSAGE_CALL,
   /* launch, worker to host */
   GOMP_MESSAGE_DONE,
   GOMP_MESSAGE_EXITING, /* exit status */
@@ -73,6 +78,15 @@ enum gomp_message_kind
      (write), 'x' (execution) or '?' (not known).  If the instruction is in no
      module, the path is "?" and the offset is 0.  */
   GOMP_MESSAGE_FAULT
+};
+
+/* How a kernel of clang or flang takes its arguments.  */
+enum gomp_call_way
+{
+  GOMP_CALL_FIRST,              /* one by one, behind a word ~0 */
+  GOMP_CALL_PLAIN,              /* one by one */
+  GOMP_CALL_ARRAY /* one pointer, to an array of pointers to the
+                                   arguments */
 };
 
 /* What is known of a fault besides its address.  */

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "libgomp-plugin.h"
+#include "host/worker-call.h"
 #include "host/worker-modules.h"
 #include "host/spawn.h"
 
@@ -202,7 +203,8 @@ tell_exit (int status, void *unused)
 }
 
 /* Run the kernel as the host process would run it without a device: the
-   thread looks like an initial one, and the thread limit holds.  */
+   thread looks like an initial one, and the thread limit holds.  Kernels of
+   clang and flang see to that themselves.  */
 static bool
 run_kernel (const struct gomp_message *run, const void *args)
 {
@@ -210,7 +212,9 @@ run_kernel (const struct gomp_message *run, const void *args)
   void (*fn) (void *) = (void (*) (void *)) run->words[0];
   void *vars = (void *) run->words[1];
 
-  if (worker.target)
+  if (run->kind == GOMP_MESSAGE_CALL)
+    gomp_worker_call (run->words[0], vars, args, run->words[2], run->words[3]);
+  else if (worker.target)
     worker.target (DEVICE_HOST, fn, 0, vars, NULL, NULL, 0, NULL,
                    (void **) args);
   else
@@ -271,11 +275,12 @@ say_hello (void)
 
 /* What kernels need of the program's libraries: the host half's way to run a
    target region, which has a name of its own in a libgomp that is one library
-   with this project's runtime.  */
+   with this project's runtime.  A program of clang or flang has no libgomp.  */
 static void
 find_libraries (void)
 {
-  void *libgomp = dlopen ("libgomp.so.1", RTLD_LAZY);
+  bool llvm = dlsym (RTLD_DEFAULT, "__tgt_register_lib") != NULL;
+  void *libgomp = dlopen ("libgomp.so.1", RTLD_LAZY | (llvm ? RTLD_NOLOAD : 0));
   void *target = NULL;
 
   if (libgomp)
