@@ -310,6 +310,12 @@ function_handle (struct gomp_device *device, void (*fn) (void *))
   return entry->handle;
 }
 
+void *
+gomp_device_image_function (struct gomp_device *device, void (*fn) (void *))
+{
+  return function_handle (device, fn);
+}
+
 bool
 gomp_device_function (struct gomp_device *device, void (*fn) (void *),
                       void **handle)

@@ -115,7 +115,7 @@ struct gomp_plugin
                           struct addr_pair *);
   const char *const *(*pset_variable_names) (const void *);
   bool (*pset_load_code) (int, const struct gomp_pset_code *,
-                          struct addr_pair *);
+                            struct addr_pair *);
   bool (*pset_unload_code) (int, const void *);
   bool (*pset_batch) (int, const struct gomp_pset_batch *);
   bool (*pset_copy_rect) (int, enum gomp_pset_direction,
@@ -403,6 +403,10 @@ bool gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
    (can_run); FN then runs on the host.  No lock held.  */
 bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
                            void **handle) GOMP_HIDDEN;
+/* Return the handle that an image of DEVICE has for FN, also if DEVICE runs
+   host code; NULL if no image has one.  No lock held.  */
+void *gomp_device_image_function (struct gomp_device *device,
+                                  void (*fn) (void *)) GOMP_HIDDEN;
 
 /* Set the bits BITS of DEVICE's SPECIAL.  A process with one thread needs no
    atomic operation for that.  */

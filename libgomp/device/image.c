@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/env.h"
+#include "base/hook.h"
 #include "device/declared.h"
 #include "device/indirect.h"
 #include "device/native.h"
@@ -332,6 +333,9 @@ gomp_images_load (struct gomp_device *device, struct gomp_error *err)
   for (const struct gomp_image *image = gomp_images; image; image = image->next)
     if (takes_images (device, image->type) && !load_image (device, image, err))
       return false;
+  GOMP_FOR_EACH_HOOK (hook, gomp_image_hooks)
+    if (!(*hook)->load (device, err))
+      return false;
   return gomp_native_sync (device, err);
 }
 
@@ -374,6 +378,7 @@ gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
   for (const struct gomp_image *image = gomp_images; image; image = image->next)
     if (takes_images (device, image->type))
       fine = unload_image (device, image, err) && fine;
+  GOMP_CALL_HOOKS (gomp_image_hooks, unload, device);
   gomp_native_forget (device);
   return fine;
 }

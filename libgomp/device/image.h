@@ -49,6 +49,17 @@ bool gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 bool gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
+/* Loads and unloads images of other compilers than GCC, of which this layer
+   does not know.  Both are called with the images lock and DEVICE's state
+   lock held: LOAD by gomp_images_load, which fails if LOAD returns false,
+   and UNLOAD by gomp_images_unload.  */
+struct gomp_image_hook
+{
+  bool (*load) (struct gomp_device *device, struct gomp_error *err);
+  void (*unload) (struct gomp_device *device);
+};
+GOMP_HOOKS (gomp_image_hooks, struct gomp_image_hook);
+
 /* A number that changes whenever an image is loaded into a device or unloaded
    from it.  Each device has a table of its code for the program's host
    functions (FUNCTIONS of struct gomp_device), which changes then.  A result of
