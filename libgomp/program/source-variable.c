@@ -20,6 +20,7 @@
 #endif
 
 #include "base/room.h"
+#include "program/source-listed.h"
 #include "program/source-locate.h"
 #include "program/source.h"
 
@@ -1171,18 +1172,18 @@ gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
   return length.answer;
 }
 
-const char *
-gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
-                      char *text, size_t size)
+static const char *
+search_variable (const struct gomp_source_frame *frame, uintptr_t addr,
+                 char *text, size_t size)
 {
   struct search search = { .addr = addr, .text = text, .size = size };
 
   return search_for (&search, frame);
 }
 
-const char *
-gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
-                        size_t bytes, uintptr_t reach, char *text, size_t size)
+static const char *
+search_section (const struct gomp_source_frame *frame, uintptr_t addr,
+                size_t bytes, uintptr_t reach, char *text, size_t size)
 {
   struct search search = { .addr = addr,
                            .wanted = bytes ? bytes : 1,
@@ -1212,28 +1213,28 @@ gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
 
 #else
 
+static const char *
+search_variable (const struct gomp_source_frame *frame, uintptr_t addr,
+                 char *text, size_t size)
+{
+  (void) frame, (void) addr, (void) text, (void) size;
+  return NULL;
+}
+
+static const char *
+search_section (const struct gomp_source_frame *frame, uintptr_t addr,
+                size_t bytes, uintptr_t reach, char *text, size_t size)
+{
+  (void) bytes, (void) reach;
+  return search_variable (frame, addr, text, size);
+}
+
 enum gomp_source_length
 gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
                     size_t *bytes)
 {
   (void) frame, (void) where, (void) bytes;
   return GOMP_SOURCE_LENGTH_UNKNOWN;
-}
-
-const char *
-gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
-                      char *text, size_t size)
-{
-  (void) frame, (void) addr, (void) text, (void) size;
-  return NULL;
-}
-
-const char *
-gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
-                        size_t bytes, uintptr_t reach, char *text, size_t size)
-{
-  (void) bytes, (void) reach;
-  return gomp_source_variable (frame, addr, text, size);
 }
 
 bool
@@ -1245,6 +1246,30 @@ gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
 }
 
 #endif
+
+/* What a list calls a variable is what the compiler's user does; of parts of it
+   debug information knows more.  */
+const char *
+gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
+                      char *text, size_t size)
+{
+  if (gomp_source_listed_name (addr, true, text, size))
+    return text;
+  if (search_variable (frame, addr, text, size))
+    return text;
+  return gomp_source_listed_name (addr, false, text, size) ? text : NULL;
+}
+
+const char *
+gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
+                        size_t bytes, uintptr_t reach, char *text, size_t size)
+{
+  if (search_section (frame, addr, bytes, reach, text, size))
+    return text;
+  if (gomp_source_listed_name (addr, true, text, size))
+    return text;
+  return gomp_source_listed_name (addr, false, text, size) ? text : NULL;
+}
 
 const char *
 gomp_source_section (const struct gomp_source_frame *frame, uintptr_t addr,

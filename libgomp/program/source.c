@@ -23,6 +23,7 @@
 #include "base/room.h"
 #include "program/source.h"
 #include "program/source-cxx.h"
+#include "program/source-llvm.h"
 #include "program/source-dwarf.h"
 
 #define SYMBOL_MAX 256
@@ -88,7 +89,8 @@ spell_function (const char *symbol, char *text, size_t size)
 
   if (outlined == NULL)
     {
-      if (!gomp_source_cxx_function (symbol, text, size))
+      if (!gomp_source_llvm_function (symbol, text, size)
+          && !gomp_source_cxx_function (symbol, text, size))
         copy_plain (symbol, strlen (symbol), text, size);
       return;
     }
@@ -284,7 +286,8 @@ line_of (Dwfl_Module *mod, uintptr_t addr, int *number)
   return dwarf_linesrc (own, NULL, NULL);
 }
 
-/* Something about ADDR that is looked for where the stack has room for libdw.  */
+/* Something about ADDR that is looked for where the stack has room for
+   libdw.  */
 struct question
 {
   uintptr_t addr;

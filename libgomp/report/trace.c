@@ -114,6 +114,37 @@ fate_name (const struct gomp_place *place)
   return "nothing to do";
 }
 
+/* A descriptor of ISO Fortran's layout, as Flang's are.  False: it is none.  */
+static bool
+say_cfi_descriptor (const unsigned char *bytes, size_t size,
+                    uintptr_t host_base, const char *indent)
+{
+  struct gomp_strides strides;
+  char bounds[GOMP_DESCRIPTOR_MAX_RANK * 48] = "";
+  size_t at = 0;
+
+  if (size <= sizeof (void *)
+      || gomp_descriptor_layout (bytes, size) != GOMP_LAYOUT_CFI
+      || gomp_descriptor_strides (GOMP_LAYOUT_CFI, bytes, &strides) != NULL)
+    return false;
+  if (strides.base == 0)
+    {
+      say ("%sdescriptor: rank %d, not allocated or associated", indent,
+           strides.rank);
+      return true;
+    }
+  for (int d = 0; d < strides.rank; d++)
+    at += (size_t) snprintf (
+      bounds + at, sizeof bounds - at, "%s%td:%td", d ? "," : "",
+      strides.dims[d].lower,
+      strides.dims[d].lower + (ptrdiff_t) strides.dims[d].extent - 1);
+  say ("%sdescriptor: %zu bytes each, rank %d, bounds (%s), base host %p -> "
+       "device %p",
+       indent, strides.element, strides.rank, bounds, (void *) host_base,
+       (void *) strides.base);
+  return true;
+}
+
 static void
 say_descriptor (const unsigned char *bytes, size_t size, uintptr_t host_base,
                 const char *indent)
@@ -126,6 +157,8 @@ say_descriptor (const unsigned char *bytes, size_t size, uintptr_t host_base,
   memcpy (&base, bytes, sizeof base);
   if (!gomp_descriptor_read (bytes, size, &view))
     {
+      if (say_cfi_descriptor (bytes, size, host_base, indent))
+        return;
       say ("%spointer: host %p -> device %p", indent, (void *) host_base,
            (void *) base);
       return;

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Entry points that clang and flang emit for OpenMP device constructs.  */
+
+#include "llvm/libomptarget.h"
+
+#include "base/env.h"
+#include "construct/construct.h"
+#include "device/device-ready.h"
+#include "llvm/llvm-decode.h"
+#include "llvm/llvm-image.h"
+#include "llvm/llvm-list.h"
+#include "llvm/llvm-returned.h"
+#include "program/caller.h"
+#include "record/record-call.h"
+#include "report/report.h"
+#include "report/trace.h"
+#include "run/run-due.h"
+
+/* A construct, as an entry point was given it.  */
+struct call
+{
+  struct gomp_site site;
+  enum gomp_context context;
+  int64_t device;
+  struct gomp_llvm_arrays arrays;
+  const struct llvm_kernel_arguments *launch;   /* NULL: it has no kernel */
+  int32_t teams, threads;
+};
+
+/* The device that CALL is for; NULL: the host.  Errors end the program.  */
+static struct gomp_device *
+resolve (const struct call *call)
+{
+  struct gomp_device *device = NULL;
+  struct gomp_error err;
+  int number = (int) call->device;
+
+  if (gomp_llvm_requires_shared ())
+    return NULL;
+  device = gomp_device_ready (number, GOMP_USE_CONSTRUCT);
+  if (GOMP_LIKELY (device != NULL))
+    return device;
+  gomp_error_init (&err);
+  if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, &err)
+      == GOMP_RESOLVED_NONE)
+    gomp_fatal_at (&call->site, &err);
+  return device;
+}
+
+static void
+record (uint64_t begin, const struct call *call,
+        const struct gomp_arrays *arrays, const struct gomp_device *device)
+{
+  const struct gomp_record_list list = { .context = call->context,
+                                         .n = arrays->n,
+                                         .addresses = arrays->addresses,
+                                         .sizes = (size_t *) arrays->sizes,
+                                         .kinds
+                                         = (unsigned short *) arrays->kinds };
+
+  gomp_record_begin (begin, &call->site, &list, device->id);
+}
+
+/* ---- Launches ------------------------------------------------------------ */
+
+#define LAUNCH_WORDS 8
+
+static void **
+put_word (void **to, int id, intptr_t value)
+{
+  *to++ = (void *) (intptr_t) (id | GOMP_TARGET_ARG_SUBSEQUENT_PARAM);
+  *to++ = (void *) value;
+  return to;
+}
+
+/* What the launch of CALL's kernel is told.  */
+static void
+make_words (const struct call *call,
+            const struct gomp_pset_parameters *arguments,
+            void *words[LAUNCH_WORDS])
+{
+  void **to = words;
+
+  to = put_word (to, GOMP_TARGET_ARG_NUM_TEAMS,
+                 call->teams < 0 ? 1 : call->teams);
+  to = put_word (to, GOMP_TARGET_ARG_THREAD_LIMIT, call->threads);
+  to = put_word (to, GOMP_TARGET_ARG_PARAMETERS, (intptr_t) arguments);
+  *to = NULL;
+}
+
+static bool
+run_bare (struct gomp_device *device, void *handle, void **words,
+          struct gomp_error *err)
+{
+  if (!gomp_run_due (device, err) || !gomp_device_settle (device, NULL, err))
+    return false;
+  gomp_device_run (device, handle, gomp_devaddr_make (0), words);
+  return true;
+}
+
+static bool
+run_mapped (struct gomp_device *device, const struct call *call,
+            const struct gomp_arrays *arrays, void *handle, void **words,
+            struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_region region = { .arguments = NULL };
+
+  return (gomp_construct_begin (device, arrays, GOMP_CONTEXT_TARGET,
+                                &call->site, scratch, &region, err)
+          && gomp_construct_launch (&region, handle, words, &call->site,
+                                    scratch, err)
+          && gomp_construct_end (&region, &call->site, scratch, err));
+}
+
+static bool
+run_kernel (struct gomp_device *device, const struct call *call,
+            const struct gomp_llvm_decoded *decoded, void *handle,
+            struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  const struct gomp_pset_parameters arguments
+    = { .version = call->launch->version,
+        .n = decoded->n_arguments,
+        .arguments = decoded->arguments };
+  void *words[LAUNCH_WORDS];
+
+  make_words (call, &arguments, words);
+  if (decoded->arrays.n == 0 && !gomp_trace_active)
+    return run_bare (device, handle, words, err);
+  return run_mapped (device, call, &decoded->arrays, handle, words, scratch,
+                     err);
+}
+
+/* ---- Constructs ---------------------------------------------------------- */
+
+/* CALL, whose list came to DECODED, for DEVICE.  HANDLE: of its kernel.  */
+static bool
+carry_out (struct gomp_device *device, const struct call *call,
+           const struct gomp_llvm_decoded *decoded, void *handle,
+           struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  switch (call->context)
+    {
+    case GOMP_CONTEXT_TARGET:
+      return run_kernel (device, call, decoded, handle, scratch, err);
+    case GOMP_CONTEXT_EXIT:
+      return gomp_construct_exit (device, &decoded->arrays, &call->site,
+                                  scratch, err);
+    case GOMP_CONTEXT_UPDATE:
+      return gomp_construct_update (device, &decoded->arrays, &call->site, err);
+    case GOMP_CONTEXT_ENTER:
+    case GOMP_CONTEXT_DATA:
+      break;
+    }
+  if (!gomp_construct_begin (device, &decoded->arrays, GOMP_CONTEXT_ENTER,
+                             &call->site, scratch, NULL, err))
+    return false;
+  gomp_llvm_return (device, &call->arrays, decoded);
+  return true;
+}
+
+static void
+execute (struct gomp_device *device, const struct call *call, void *handle)
+{
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
+  struct gomp_llvm_decoded decoded;
+  struct gomp_scratch scratch;
+  struct gomp_llvm_list list;
+  struct gomp_error err;
+
+  gomp_error_init (&err);
+  gomp_scratch_init (&scratch);
+  if (!gomp_llvm_list_read (&call->arrays, &scratch, &list, &err)
+      || !gomp_llvm_decode (&call->arrays, &list, call->context, &scratch,
+                            &decoded, &err))
+    gomp_fatal_at (&call->site, &err);
+  decoded.arrays.frame = &call->site.frame;
+  gomp_source_listed_set (&decoded.listed);
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    record (recorded.begin, call, &decoded.arrays, device);
+  if (!carry_out (device, call, &decoded, handle, &scratch, &err))
+    gomp_fatal_at (&call->site, &err);
+  gomp_source_listed_set (NULL);
+  gomp_llvm_list_fini (&list);
+  gomp_scratch_fini (&scratch);
+}
+
+static void
+execute_data (const struct call *call)
+{
+  struct gomp_device *device = resolve (call);
+
+  if (device && gomp_device_maps (device))
+    execute (device, call, NULL);
+}
+
+/* Once, to users who ask for devices.  */
+static void
+tell_no_code (const struct gomp_device *device, const struct call *call)
+{
+  static bool told;
+  char line[200];
+
+  if (gomp_settings ()->devices == NULL
+      || __atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+    return;
+  gomp_warn ("%s at %s runs on the host: the program has no code for device "
+             "%d (%s)",
+             call->site.construct,
+             gomp_source_line (call->site.frame.pc, line, sizeof line),
+             device->id, device->plugin->name);
+}
+
+/* The caller runs the region.  */
+static int
+leave_to_host (const struct call *call, const char *why)
+{
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_host (&call->site, why);
+  return -1;
+}
+
+static int
+execute_target (const struct call *call)
+{
+  struct gomp_device *device = resolve (call);
+  struct gomp_error err;
+  void (*fn) (void *);
+  void *handle;
+
+  if (device == NULL)
+    return leave_to_host (call, "no device");
+  *(const void **) &fn = call->site.function;
+  handle = gomp_device_image_function (device, fn);
+  if (handle && gomp_device_maps (device))
+    {
+      execute (device, call, handle);
+      return 0;
+    }
+  gomp_error_init (&err);
+  if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
+    {
+      gomp_error_set (&err, "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
+                            "device cannot be used for offloading");
+      gomp_fatal_at (&call->site, &err);
+    }
+  tell_no_code (device, call);
+  return leave_to_host (call, "the device has no code for this region");
+}
+
+/* ---- Entry points -------------------------------------------------------- */
+
+#define CALL(name, kind)                                            \
+  ((struct call) { .site = { .construct = (name),                   \
+                             .frame = CALLER_FRAME },               \
+                   .context = (kind),                               \
+                   .device = device,                                \
+                   .arrays = { (size_t) n, bases, begins, sizes,    \
+                               types, names, mappers } })
+
+void
+__tgt_target_data_begin_mapper (LLVM_LIST)
+{
+  (void) location;
+  execute_data (&CALL ("target data or enter data", GOMP_CONTEXT_ENTER));
+}
+
+void
+__tgt_target_data_begin_nowait_mapper (LLVM_LIST, LLVM_DEPENDENCES)
+{
+  (void) location, (void) n_depend, (void) depend, (void) n_no_alias;
+  (void) no_alias;
+  execute_data (&CALL ("target data or enter data", GOMP_CONTEXT_ENTER));
+}
+
+void
+__tgt_target_data_end_mapper (LLVM_LIST)
+{
+  (void) location;
+  execute_data (&CALL ("end target data or exit data", GOMP_CONTEXT_EXIT));
+}
+
+void
+__tgt_target_data_end_nowait_mapper (LLVM_LIST, LLVM_DEPENDENCES)
+{
+  (void) location, (void) n_depend, (void) depend, (void) n_no_alias;
+  (void) no_alias;
+  execute_data (&CALL ("end target data or exit data", GOMP_CONTEXT_EXIT));
+}
+
+void
+__tgt_target_data_update_mapper (LLVM_LIST)
+{
+  (void) location;
+  execute_data (&CALL ("target update", GOMP_CONTEXT_UPDATE));
+}
+
+void
+__tgt_target_data_update_nowait_mapper (LLVM_LIST, LLVM_DEPENDENCES)
+{
+  (void) location, (void) n_depend, (void) depend, (void) n_no_alias;
+  (void) no_alias;
+  execute_data (&CALL ("target update", GOMP_CONTEXT_UPDATE));
+}
+
+static int
+target (struct gomp_source_frame frame, int64_t device, int32_t teams,
+        int32_t threads, const void *host,
+        const struct llvm_kernel_arguments *launch)
+{
+  struct call call = { .site = { .construct = "target",
+                                 .frame = frame,
+                                 .function = host },
+                       .context = GOMP_CONTEXT_TARGET,
+                       .device = device,
+                       .arrays = { launch->n, launch->bases, launch->begins,
+                                   launch->sizes, launch->types, launch->names,
+                                   launch->mappers },
+                       .launch = launch,
+                       .teams = teams,
+                       .threads = threads };
+  struct gomp_error err;
+
+  if (launch->version >= LLVM_KERNEL_ARGUMENTS_OLDEST)
+    return execute_target (&call);
+  gomp_error_init (&err);
+  gomp_error_set (&err,
+                  "the program was compiled by an LLVM before 22 (kernel "
+                  "arguments of version %u)",
+                  launch->version);
+  gomp_fatal_at (&call.site, &err);
+}
+
+int
+__tgt_target_kernel (void *location, int64_t device, int32_t teams,
+                     int32_t threads, void *host,
+                     struct llvm_kernel_arguments *arguments)
+{
+  (void) location;
+  return target ((struct gomp_source_frame) CALLER_FRAME, device, teams,
+                 threads, host, arguments);
+}
+
+int
+__tgt_target_kernel_nowait (void *location, int64_t device, int32_t teams,
+                            int32_t threads, void *host,
+                            struct llvm_kernel_arguments *arguments,
+                            LLVM_DEPENDENCES)
+{
+  (void) location, (void) n_depend, (void) depend, (void) n_no_alias;
+  (void) no_alias;
+  return target ((struct gomp_source_frame) CALLER_FRAME, device, teams,
+                 threads, host, arguments);
+}
+
+int64_t
+__tgt_mapper_num_components (void *handle)
+{
+  return gomp_llvm_pushed (handle);
+}
+
+void
+__tgt_push_mapper_component (void *handle, void *base, void *begin,
+                             int64_t size, int64_t type, void *name)
+{
+  gomp_llvm_push (handle, base, begin, size, type, name);
+}
+
+/* ---- Images -------------------------------------------------------------- */
+
+void
+__tgt_register_lib (const struct llvm_images *images)
+{
+  struct gomp_error err = { .text = "" };
+
+  if (!gomp_llvm_image_register (images, &err))
+    gomp_fatal_error (&err);
+}
+
+void
+__tgt_unregister_lib (const struct llvm_images *images)
+{
+  gomp_llvm_image_unregister (images);
+}

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Lists of clang and flang -> GCC's kinds.  */
+
+#include "llvm/llvm-decode.h"
+
+#include <string.h>
+
+#include "gomp-constants.h"
+#include "llvm/llvm-descriptor.h"
+#include "llvm/llvm-rows.h"
+
+#define POINTER_SIZE sizeof (void *)
+/* An entry becomes at most this many: data, a TO_PSET, a POINTER, and something
+   that keeps an ATTACH apart.  */
+#define MOST_EACH 4
+
+struct decoder
+{
+  const struct gomp_llvm_list *list;
+  enum gomp_context context;
+  struct gomp_llvm_decoded *decoded;
+  const struct gomp_llvm_found *found;
+  size_t room;
+  size_t n;
+  void **addresses;
+  size_t *sizes;
+  unsigned short *kinds;
+  const char **names;
+  uint32_t *slots;              /* of the compiler's entries */
+};
+
+/* Alignment for kinds: what the address has, up to that of malloc.  0 means
+   something else to the engine.  */
+static unsigned short
+kind_at (unsigned kind, uintptr_t start)
+{
+  unsigned align = (unsigned) __builtin_ctzl (start | 16);
+
+  return (unsigned short) (kind | (align ? align : 1) << 8);
+}
+
+static uint32_t
+emit (struct decoder *d, const struct gomp_llvm_entry *entry, unsigned kind,
+      uintptr_t start, size_t size)
+{
+  d->addresses[d->n] = (void *) start;
+  d->sizes[d->n] = size;
+  d->kinds[d->n] = kind_at (kind, start);
+  d->names[d->n] = entry->name;
+  return (uint32_t) d->n++;
+}
+
+/* ---- Kinds --------------------------------------------------------------- */
+
+static unsigned
+direction (uint64_t type)
+{
+  static const unsigned kinds[]
+    = { GOMP_MAP_ALLOC, GOMP_MAP_TO, GOMP_MAP_FROM, GOMP_MAP_TOFROM };
+
+  return kinds[type & (LLVM_MAP_TO | LLVM_MAP_FROM)];
+}
+
+static unsigned
+always_direction (uint64_t type)
+{
+  static const unsigned kinds[]
+    = { GOMP_MAP_ALLOC, GOMP_MAP_ALWAYS_TO, GOMP_MAP_ALWAYS_FROM,
+        GOMP_MAP_ALWAYS_TOFROM };
+  static const unsigned present[]
+    = { GOMP_MAP_FORCE_PRESENT, GOMP_MAP_ALWAYS_PRESENT_TO,
+        GOMP_MAP_ALWAYS_PRESENT_FROM, GOMP_MAP_ALWAYS_PRESENT_TOFROM };
+
+  return (type & LLVM_MAP_PRESENT ? present : kinds)[type & (LLVM_MAP_TO
+                                                            | LLVM_MAP_FROM)];
+}
+
+static unsigned
+enter_kind (const struct gomp_llvm_entry *entry)
+{
+  uint64_t type = entry->type;
+
+  if (entry->size == 0)
+    return GOMP_MAP_ZERO_LEN_ARRAY_SECTION;
+  if (type & LLVM_MAP_ALWAYS && type & (LLVM_MAP_TO | LLVM_MAP_FROM))
+    return always_direction (type);
+  if (type & LLVM_MAP_PRESENT)
+    return GOMP_MAP_FORCE_PRESENT;
+  return (direction (type)
+          | (type & LLVM_MAP_IMPLICIT ? GOMP_MAP_IMPLICIT : 0));
+}
+
+/* A part does not take away the whole.  */
+static unsigned
+exit_kind (const struct gomp_llvm_entry *entry)
+{
+  uint64_t type = entry->type;
+  bool part = (entry->parent != GOMP_LLVM_NONE
+               && !(type & LLVM_MAP_PTR_AND_OBJ));
+
+  if (type & LLVM_MAP_DELETE && !part)
+    return (entry->size ? GOMP_MAP_DELETE
+                        : GOMP_MAP_DELETE_ZERO_LEN_ARRAY_SECTION);
+  if (entry->size == 0)
+    return GOMP_MAP_ZERO_LEN_ARRAY_SECTION;
+  if (!(type & LLVM_MAP_FROM) || type & LLVM_MAP_DELETE)
+    return GOMP_MAP_RELEASE;
+  if (type & LLVM_MAP_ALWAYS)
+    return always_direction (type & ~(uint64_t) LLVM_MAP_TO);
+  return (type & LLVM_MAP_PRESENT ? GOMP_MAP_FORCE_PRESENT : GOMP_MAP_FROM);
+}
+
+/* ---- Data ---------------------------------------------------------------- */
+
+static uint32_t
+emit_data (struct decoder *d, const struct gomp_llvm_entry *entry)
+{
+  unsigned kind = (d->context == GOMP_CONTEXT_EXIT ? exit_kind (entry)
+                                                   : enter_kind (entry));
+
+  return emit (d, entry, kind, entry->begin, entry->size);
+}
+
+static uintptr_t
+word_at (uintptr_t where)
+{
+  uintptr_t word;
+
+  memcpy (&word, (const void *) where, sizeof word);
+  return word;
+}
+
+/* The pointer at WHERE refers to what begins at BEGIN.  Behind a
+   FIRSTPRIVATE an ATTACH would mean something else.  */
+static void
+emit_attach (struct decoder *d, const struct gomp_llvm_entry *entry,
+             uintptr_t where)
+{
+  uintptr_t bias;
+  uint32_t i;
+
+  if (d->context == GOMP_CONTEXT_EXIT || where == 0 || entry->begin == 0)
+    return;
+  if (d->n > 0 && (d->kinds[d->n - 1] & 0xff) == GOMP_MAP_FIRSTPRIVATE)
+    emit (d, entry, GOMP_MAP_ALLOC, 0, 0);
+  bias = entry->begin - word_at (where);
+  i = emit (d, entry, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION, where, bias);
+  d->names[i] = NULL;
+}
+
+/* The descriptor that entry I, its data or an ATTACH, is about, which has the
+   bytes FOUND.  */
+static void
+emit_descriptor (struct decoder *d, uint32_t i,
+                 struct gomp_llvm_descriptor *found)
+{
+  const struct gomp_llvm_entry *entry = &d->list->entries[i];
+  bool empty = entry->begin == 0 || entry->size == 0;
+  uintptr_t bias;
+
+  if (d->context == GOMP_CONTEXT_EXIT)
+    {
+      emit (d, entry,
+            found->deleted ? GOMP_MAP_DELETE : GOMP_MAP_RELEASE,
+            found->start, found->size);
+      return;
+    }
+  found->slot = emit (d, entry, GOMP_MAP_TO_PSET, found->start, found->size);
+  bias = entry->begin ? entry->begin - word_at (found->start) : 0;
+  emit (d, entry,
+        empty ? GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION
+              : GOMP_MAP_POINTER,
+        found->start, bias);
+}
+
+/* A pointer and what it refers to.  */
+static void
+emit_object (struct decoder *d, uint32_t i)
+{
+  const struct gomp_llvm_entry *entry = &d->list->entries[i];
+  struct gomp_llvm_descriptor *found = gomp_llvm_descriptor_of (d->found, i);
+  uint32_t slot = emit_data (d, entry);
+
+  if (entry->type & LLVM_MAP_TARGET_PARAM && !entry->component)
+    d->slots[entry->origin] = slot;
+  if (found)
+    emit_descriptor (d, i, found);
+  else
+    emit_attach (d, entry, entry->base);
+}
+
+/* ---- Constructs ---------------------------------------------------------- */
+
+static void
+map_entry (struct decoder *d, uint32_t i)
+{
+  const struct gomp_llvm_entry *entry = &d->list->entries[i];
+  struct gomp_llvm_descriptor *found;
+  uint32_t slot = GOMP_LLVM_NONE;
+
+  if (entry->type & LLVM_MAP_ATTACH)
+    {
+      found = gomp_llvm_descriptor_of (d->found, i);
+      if (found)
+        emit_descriptor (d, i, found);
+      else
+        emit_attach (d, entry, entry->base);
+      return;
+    }
+  if (entry->type & LLVM_MAP_LITERAL)
+    return;
+  if (entry->type & LLVM_MAP_PRIVATE)
+    {
+      if (d->context == GOMP_CONTEXT_TARGET && entry->begin && entry->size)
+        slot = emit (d, entry, GOMP_MAP_FIRSTPRIVATE, entry->begin,
+                     entry->size);
+    }
+  else if (entry->pushed)
+    {
+      if (d->context == GOMP_CONTEXT_TARGET
+          && entry->type & LLVM_MAP_TARGET_PARAM)
+        slot = emit (d, entry, GOMP_MAP_IF_PRESENT, entry->begin, entry->size);
+    }
+  else if (entry->type & LLVM_MAP_PTR_AND_OBJ)
+    {
+      emit_object (d, i);
+      return;
+    }
+  else
+    slot = emit_data (d, entry);
+  if (slot != GOMP_LLVM_NONE && !entry->component)
+    d->slots[entry->origin] = slot;
+}
+
+/* What an update copies.  */
+static bool
+update_entry (struct decoder *d, uint32_t i, struct gomp_error *err)
+{
+  const struct gomp_llvm_entry *entry = &d->list->entries[i];
+  uint64_t type = entry->type & ~(uint64_t) LLVM_MAP_ALWAYS;
+  unsigned kind;
+
+  if (type & (LLVM_MAP_ATTACH | LLVM_MAP_LITERAL | LLVM_MAP_PRIVATE)
+      || entry->pushed || !(type & (LLVM_MAP_TO | LLVM_MAP_FROM)))
+    return true;
+  kind = (type & LLVM_MAP_PRESENT ? always_direction (type)
+                                  : direction (type));
+  if (!(type & LLVM_MAP_NON_CONTIG))
+    {
+      emit (d, entry, kind, entry->begin, entry->size);
+      return true;
+    }
+  struct gomp_llvm_rows rows;
+  if (!gomp_llvm_rows_begin (entry->base, (const void *) entry->begin,
+                             entry->size, &rows, err))
+    return false;
+  for (uintptr_t row; gomp_llvm_rows_next (&rows, &row);)
+    emit (d, entry, kind, row, rows.bytes);
+  return true;
+}
+
+/* ---- Arguments ----------------------------------------------------------- */
+
+/* The descriptor's entries are known by where they are.  */
+static void
+settle_slots (struct decoder *d)
+{
+  for (uint32_t i = 0; i < d->list->n; i++)
+    {
+      uint32_t origin = d->list->entries[i].origin;
+      uint32_t part = d->found->part[i];
+      if (d->list->entries[i].component)
+        continue;
+      if (part != GOMP_LLVM_NONE)
+        d->slots[origin] = d->found->descriptors[part].slot;
+      else if (d->found->joined[i] != GOMP_LLVM_NONE)
+        d->slots[origin]
+          = d->slots[d->list->entries[d->found->joined[i]].origin];
+    }
+}
+
+static void
+make_arguments (struct decoder *d, const struct gomp_llvm_arrays *arrays,
+                struct gomp_scratch *scratch)
+{
+  struct gomp_pset_argument *a
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_argument, arrays->n);
+  size_t n = 0;
+
+  for (size_t i = 0; i < arrays->n; i++)
+    {
+      uint64_t type = (uint64_t) arrays->types[i];
+      uintptr_t base = (uintptr_t) arrays->bases[i];
+      uintptr_t begin = (uintptr_t) arrays->begins[i];
+      if (!(type & LLVM_MAP_TARGET_PARAM))
+        continue;
+      if (type & LLVM_MAP_PTR_AND_OBJ && !(type & LLVM_MAP_LITERAL) && base)
+        base = word_at (base);
+      if (type & LLVM_MAP_LITERAL || d->slots[i] == GOMP_LLVM_NONE)
+        a[n++] = (struct gomp_pset_argument) { GOMP_PSET_NO_SLOT, base };
+      else
+        a[n++]
+          = (struct gomp_pset_argument) { d->slots[i], base - begin };
+    }
+  d->decoded->arguments = a;
+  d->decoded->n_arguments = n;
+}
+
+/* ---- A list -------------------------------------------------------------- */
+
+/* How many entries the list may come to.  */
+static bool
+count_room (struct decoder *d, struct gomp_error *err)
+{
+  d->room = MOST_EACH * d->list->n;
+  if (d->context != GOMP_CONTEXT_UPDATE)
+    return true;
+  for (size_t i = 0; i < d->list->n; i++)
+    {
+      const struct gomp_llvm_entry *entry = &d->list->entries[i];
+      struct gomp_llvm_rows rows;
+      if (!(entry->type & LLVM_MAP_NON_CONTIG))
+        continue;
+      if (!gomp_llvm_rows_begin (entry->base, (const void *) entry->begin,
+                                 entry->size, &rows, err))
+        return false;
+      d->room += rows.n;
+    }
+  return true;
+}
+
+static void
+make_arrays (struct decoder *d, struct gomp_scratch *scratch, size_t n)
+{
+  d->addresses = GOMP_SCRATCH_ARRAY (scratch, void *, d->room);
+  d->sizes = GOMP_SCRATCH_ARRAY (scratch, size_t, d->room);
+  d->kinds = GOMP_SCRATCH_ARRAY (scratch, unsigned short, d->room);
+  d->names = GOMP_SCRATCH_ARRAY (scratch, const char *, d->room);
+  d->slots = GOMP_SCRATCH_ARRAY (scratch, uint32_t, n);
+  for (size_t i = 0; i < n; i++)
+    d->slots[i] = GOMP_LLVM_NONE;
+}
+
+bool
+gomp_llvm_decode (const struct gomp_llvm_arrays *arrays,
+                  struct gomp_llvm_list *list, enum gomp_context context,
+                  struct gomp_scratch *scratch,
+                  struct gomp_llvm_decoded *decoded, struct gomp_error *err)
+{
+  struct gomp_llvm_found found;
+  struct decoder d = { .list = list,
+                       .context = context,
+                       .decoded = decoded,
+                       .found = &found };
+
+  *decoded = (struct gomp_llvm_decoded) { 0 };
+  if (!count_room (&d, err))
+    return false;
+  make_arrays (&d, scratch, arrays->n);
+  gomp_llvm_find_descriptors (list, context, scratch, &found);
+  for (uint32_t i = 0; i < list->n; i++)
+    {
+      if (found.gone[i])
+        continue;
+      if (context != GOMP_CONTEXT_UPDATE)
+        map_entry (&d, i);
+      else if (!update_entry (&d, i, err))
+        return false;
+    }
+  if (context == GOMP_CONTEXT_TARGET)
+    {
+      settle_slots (&d);
+      make_arguments (&d, arrays, scratch);
+    }
+  decoded->descriptors
+    = gomp_llvm_found_sizes (&found, list, arrays->n, scratch);
+  decoded->arrays = (struct gomp_arrays) { .n = d.n,
+                                           .addresses = d.addresses,
+                                           .sizes = d.sizes,
+                                           .kinds = d.kinds };
+  decoded->listed = (struct gomp_source_listed) { d.n, d.addresses, d.sizes,
+                                                  d.names };
+  return true;
+}

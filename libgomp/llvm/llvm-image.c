@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Images of clang and flang.  */
+
+#include "llvm/llvm-image.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/worker.h"
+#include "device/declared.h"
+#include "device/device-table.h"
+#include "device/image-list.h"
+#include "device/image.h"
+#include "device/plugin-words.h"
+
+/* Images that were registered, the latest first.  Under the images lock.  */
+struct registered
+{
+  struct registered *next;
+  const struct llvm_images *images;
+};
+static struct registered *registered;
+
+/* Atomic.  */
+static bool requires_shared;
+
+/* ---- Entries ------------------------------------------------------------- */
+
+static bool
+is_kernel (const struct llvm_entry *entry)
+{
+  return (entry->kind == LLVM_KIND_OPENMP && entry->size == 0
+          && !(entry->flags & LLVM_ENTRY_REQUIRES) && entry->name);
+}
+
+static bool
+is_variable (const struct llvm_entry *entry)
+{
+  return (entry->kind == LLVM_KIND_OPENMP && entry->size != 0
+          && !(entry->flags & LLVM_ENTRY_INDIRECT) && entry->name);
+}
+
+/* Set SORTED to those entries of IMAGES that are kernels, then those that are
+   variables; there is room for all.  */
+static void
+sort_entries (const struct llvm_images *images,
+              const struct llvm_entry **sorted,
+              struct gomp_pset_code *object)
+{
+  object->n_kernels = object->n_variables = 0;
+  for (const struct llvm_entry *e = images->entries_begin;
+       e < images->entries_end; e++)
+    if (is_kernel (e))
+      sorted[object->n_kernels++] = e;
+  for (const struct llvm_entry *e = images->entries_begin;
+       e < images->entries_end; e++)
+    if (is_variable (e))
+      sorted[object->n_kernels + object->n_variables++] = e;
+}
+
+/* ---- Devices ------------------------------------------------------------- */
+
+static void
+enter_kernels (struct gomp_device *device, const struct llvm_entry **entries,
+               const struct addr_pair *pairs, size_t n)
+{
+  gomp_present_lock (&device->present);
+  for (size_t i = 0; i < n; i++)
+    if (pairs[i].start != 0)
+      gomp_ptree_insert (&device->functions, (uintptr_t) entries[i]->address,
+                         (void *) pairs[i].start);
+  gomp_present_unlock (&device->present);
+  __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
+}
+
+static bool
+enter_variables (struct gomp_device *device, const struct llvm_entry **entries,
+                 const struct addr_pair *pairs, size_t n,
+                 struct gomp_error *err)
+{
+  for (size_t i = 0; i < n; i++)
+    if (pairs[i].start != 0
+        && !gomp_declared_enter (device, (uintptr_t) entries[i]->address,
+                                 entries[i]->size, false, &pairs[i], err))
+      return false;
+  return true;
+}
+
+static bool
+load_image (struct gomp_device *device, const struct llvm_images *images,
+            const struct llvm_image *image, struct gomp_error *err)
+{
+  size_t n = (size_t) (images->entries_end - images->entries_begin);
+  const struct llvm_entry **entries = gomp_malloc ((n + 1) * sizeof *entries);
+  const char **names = gomp_malloc ((n + 1) * sizeof *names);
+  struct addr_pair *pairs = gomp_calloc (n + 1, sizeof *pairs);
+  struct gomp_pset_code object
+    = { .bytes = image->start,
+        .size = (size_t) ((const char *) image->end
+                          - (const char *) image->start),
+        .names = names };
+  bool fine;
+
+  sort_entries (images, entries, &object);
+  for (size_t i = 0; i < object.n_kernels + object.n_variables; i++)
+    names[i] = entries[i]->name;
+  gomp_plugin_words_keep ();
+  fine = device->plugin->pset_load_code (device->ord, &object, pairs);
+  if (fine)
+    {
+      gomp_plugin_words_print ();
+      enter_kernels (device, entries, pairs, object.n_kernels);
+      fine = enter_variables (device, entries + object.n_kernels,
+                              pairs + object.n_kernels, object.n_variables,
+                              err);
+    }
+  else
+    gomp_plugin_words_fail (err, "device %d (%s) does not take the code that "
+                                 "the program has for it",
+                            device->id, device->plugin->name);
+  free (pairs);
+  free (names);
+  free (entries);
+  return fine;
+}
+
+/* Is IMAGE an ELF object for this machine, rather than a GPU's?  What
+   exactly it is, and whether it can be loaded, the plugin finds out.  */
+static bool
+is_host_code (const struct llvm_image *image)
+{
+  const unsigned char *bytes = image->start;
+  static const unsigned char machine[] = {
+#if defined __x86_64__
+    62, 0
+#elif defined __aarch64__
+    183, 0
+#else
+    21, 0
+#endif
+  };
+
+  return ((const unsigned char *) image->end - bytes >= 20
+          && memcmp (bytes, "\177ELF", 4) == 0
+          && memcmp (bytes + 18, machine, sizeof machine) == 0);
+}
+
+static bool
+takes (const struct gomp_device *device, const struct llvm_image *image)
+{
+  return (device->plugin->pset_load_code != NULL
+          && device->plugin->pset_unload_code != NULL
+          && (device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
+          && is_host_code (image));
+}
+
+/* DEVICE loads what it can take of IMAGES.  State lock held.  */
+static bool
+load_all (struct gomp_device *device, const struct llvm_images *images,
+          struct gomp_error *err)
+{
+  for (int32_t i = 0; i < images->n; i++)
+    if (takes (device, &images->images[i]))
+      return load_image (device, images, &images->images[i], err);
+  return true;
+}
+
+static void
+unload_all (struct gomp_device *device, const struct llvm_images *images)
+{
+  gomp_present_lock (&device->present);
+  for (const struct llvm_entry *e = images->entries_begin;
+       e < images->entries_end; e++)
+    if (is_kernel (e))
+      gomp_ptree_remove (&device->functions, (uintptr_t) e->address);
+  gomp_present_unlock (&device->present);
+  __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
+  for (const struct llvm_entry *e = images->entries_begin;
+       e < images->entries_end; e++)
+    if (is_variable (e))
+      gomp_declared_remove (device, (uintptr_t) e->address, e->size);
+  for (int32_t i = 0; i < images->n; i++)
+    if (takes (device, &images->images[i]))
+      device->plugin->pset_unload_code (device->ord,
+                                          images->images[i].start);
+}
+
+/* ---- Registration -------------------------------------------------------- */
+
+static bool
+device_begins (struct gomp_device *device, struct gomp_error *err)
+{
+  for (const struct registered *r = registered; r; r = r->next)
+    if (!load_all (device, r->images, err))
+      return false;
+  return true;
+}
+
+static void
+device_ends (struct gomp_device *device)
+{
+  for (const struct registered *r = registered; r; r = r->next)
+    unload_all (device, r->images);
+}
+
+GOMP_HOOK (gomp_image_hooks, struct gomp_image_hook)
+  = { .load = device_begins, .unload = device_ends };
+
+/* Call CHANGE for each initialized device.  Images lock held.  */
+static bool
+change_devices (const struct llvm_images *images, bool loads,
+                struct gomp_error *err)
+{
+  int n;
+  struct gomp_device **devices = gomp_device_running (&n);
+  bool fine = true;
+
+  for (int d = 0; fine && d < n; d++)
+    {
+      gomp_lock (&devices[d]->state_lock);
+      if (devices[d]->state == GOMP_DEVICE_INITIALIZED && loads)
+        fine = load_all (devices[d], images, err);
+      else if (devices[d]->state == GOMP_DEVICE_INITIALIZED)
+        unload_all (devices[d], images);
+      gomp_unlock (&devices[d]->state_lock);
+    }
+  return fine;
+}
+
+static void
+note_requires (const struct llvm_images *images)
+{
+  for (const struct llvm_entry *e = images->entries_begin;
+       e < images->entries_end; e++)
+    if (e->kind == LLVM_KIND_OPENMP && (e->flags & LLVM_ENTRY_REQUIRES)
+        && e->data & LLVM_REQUIRES_UNIFIED_SHARED_MEMORY)
+      __atomic_store_n (&requires_shared, true, __ATOMIC_RELAXED);
+}
+
+bool
+gomp_llvm_image_register (const struct llvm_images *images,
+                          struct gomp_error *err)
+{
+  struct registered *r;
+  bool fine;
+
+  if (gomp_worker_process () || gomp_device_exiting ())
+    return true;
+  r = gomp_malloc (sizeof *r);
+  note_requires (images);
+  gomp_lock (&gomp_images_lock);
+  *r = (struct registered) { registered, images };
+  registered = r;
+  fine = change_devices (images, true, err);
+  gomp_unlock (&gomp_images_lock);
+  return fine;
+}
+
+void
+gomp_llvm_image_unregister (const struct llvm_images *images)
+{
+  struct gomp_error ignored = { .text = "" };
+  struct registered **link = &registered, *r;
+
+  if (gomp_worker_process () || gomp_device_exiting ())
+    return;
+  gomp_lock (&gomp_images_lock);
+  while (*link && (*link)->images != images)
+    link = &(*link)->next;
+  r = *link;
+  if (r)
+    {
+      *link = r->next;
+      change_devices (images, false, &ignored);
+    }
+  gomp_unlock (&gomp_images_lock);
+  free (r);
+}
+
+bool
+gomp_llvm_requires_shared (void)
+{
+  return __atomic_load_n (&requires_shared, __ATOMIC_RELAXED);
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Lists of clang and flang: entries, and what mappers push.  */
+
+#include "llvm/llvm-list.h"
+
+#include <stdlib.h>
+
+#include "base/checked.h"
+
+/* More is not a program's.  */
+#define PUSHED_MOST ((size_t) 1 << 26)
+
+/* What a mapper pushes.  */
+struct components
+{
+  size_t n, room;
+  struct component
+  {
+    void *base, *begin;
+    int64_t size, type;
+    void *name;
+  } *list;
+};
+
+void
+gomp_llvm_push (void *handle, void *base, void *begin, int64_t size,
+                int64_t type, void *name)
+{
+  struct components *all = handle;
+
+  if (all->n == all->room && all->n < PUSHED_MOST)
+    {
+      all->room = 2 * all->room + 16;
+      all->list = gomp_realloc (all->list, all->room * sizeof *all->list);
+    }
+  if (all->n < all->room)
+    all->list[all->n++] = (struct component) { base, begin, size, type, name };
+}
+
+int64_t
+gomp_llvm_pushed (void *handle)
+{
+  return (int64_t) ((struct components *) handle)->n;
+}
+
+/* ---- Checks -------------------------------------------------------------- */
+
+static bool
+reject (struct gomp_error *err, const struct gomp_llvm_entry *entry, size_t n,
+        const char *why)
+{
+  struct gomp_about about
+    = { .device = -1, .start = entry->begin, .found = why };
+
+  return gomp_error_set_about (err, &about,
+                               "entry %u of %zu (type 0x%llx, %zu bytes at "
+                               "%p) is not valid: %s",
+                               entry->origin + 1, n,
+                               (unsigned long long) entry->type, entry->size,
+                               (void *) entry->begin, why);
+}
+
+/* Set *ENTRY, whose index is FIRST + K in a list of which FIRST is the first
+   entry.  N: how many entries the compiler's list has.  */
+static bool
+read_entry (struct gomp_llvm_entry *entry, uint32_t first, uint32_t k, size_t n,
+            struct gomp_error *err)
+{
+  uint64_t parent = entry->type >> LLVM_MAP_PARENT_SHIFT;
+  uintptr_t end;
+
+  if (entry->type & ~LLVM_MAP_KNOWN)
+    return reject (err, entry, n, "its type has unknown bits");
+  if (parent > k)
+    return reject (err, entry, n,
+                   "what it is a part of is not before it in the list");
+  entry->parent = parent ? first + (uint32_t) parent - 1 : GOMP_LLVM_NONE;
+  if (!(entry->type & (LLVM_MAP_LITERAL | LLVM_MAP_NON_CONTIG))
+      && (entry->size > PTRDIFF_MAX
+          || !gomp_checked_end (entry->begin, entry->size, &end)))
+    return reject (err, entry, n,
+                   "its size is negative, or goes beyond the end of memory");
+  entry->type &= ((uint64_t) 1 << LLVM_MAP_PARENT_SHIFT) - 1;
+  return true;
+}
+
+static struct gomp_llvm_entry
+compiler_entry (const struct gomp_llvm_arrays *arrays, size_t i)
+{
+  return (struct gomp_llvm_entry) {
+    .base = (uintptr_t) arrays->bases[i],
+    .begin = (uintptr_t) arrays->begins[i],
+    .size = (size_t) arrays->sizes[i],
+    .type = (uint64_t) arrays->types[i],
+    .name = arrays->names ? arrays->names[i] : NULL,
+    .origin = (uint32_t) i
+  };
+}
+
+/* ---- Without mappers ----------------------------------------------------- */
+
+static bool
+has_mappers (const struct gomp_llvm_arrays *arrays)
+{
+  for (size_t i = 0; arrays->mappers && i < arrays->n; i++)
+    if (arrays->mappers[i])
+      return true;
+  return false;
+}
+
+static bool
+read_plain (const struct gomp_llvm_arrays *arrays, struct gomp_llvm_list *list,
+            struct gomp_error *err)
+{
+  for (size_t i = 0; i < arrays->n; i++)
+    {
+      list->entries[i] = compiler_entry (arrays, i);
+      if (!read_entry (&list->entries[i], 0, (uint32_t) i, arrays->n, err))
+        return false;
+      list->entries[i].outer = list->entries[i].parent;
+    }
+  list->n = arrays->n;
+  return true;
+}
+
+/* ---- With mappers -------------------------------------------------------- */
+
+struct reader
+{
+  const struct gomp_llvm_arrays *arrays;
+  struct gomp_llvm_list *list;
+  size_t room;
+  uint32_t *places;             /* of the compiler's entries in the list */
+  struct gomp_error *err;
+};
+
+static void
+append (struct reader *r, const struct gomp_llvm_entry *entry)
+{
+  struct gomp_llvm_list *list = r->list;
+
+  if (list->n == r->room)
+    {
+      r->room = 2 * r->room + 16;
+      list->entries
+        = gomp_realloc (list->entries, r->room * sizeof *list->entries);
+    }
+  list->entries[list->n++] = *entry;
+}
+
+/* What the mapper of ENTRY pushes, and then ENTRY itself.  */
+static bool
+append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
+               llvm_mapper *mapper)
+{
+  struct components all = { 0 };
+  uint32_t first = (uint32_t) r->list->n;
+  bool fine = true;
+
+  /* Of the compiler's bits a mapper takes those that say what is done.  */
+  mapper (&all, (void *) entry->base, (void *) entry->begin,
+          (int64_t) entry->size, (int64_t) entry->type, (void *) entry->name);
+  if (all.n == PUSHED_MOST)
+    fine = gomp_error_set (r->err, "a mapper pushes %zu components or more",
+                           PUSHED_MOST);
+  for (uint32_t k = 0; fine && k < all.n; k++)
+    {
+      const struct component *c = &all.list[k];
+      struct gomp_llvm_entry one = { .base = (uintptr_t) c->base,
+                                     .begin = (uintptr_t) c->begin,
+                                     .size = (size_t) c->size,
+                                     .type = (uint64_t) c->type,
+                                     .name = c->name ? c->name : entry->name,
+                                     .outer = entry->parent,
+                                     .origin = entry->origin,
+                                     .component = true };
+      fine = read_entry (&one, first, k, r->arrays->n, r->err);
+      if (one.parent != GOMP_LLVM_NONE)
+        one.outer = one.parent;
+      append (r, &one);
+    }
+  free (all.list);
+  entry->pushed = true;
+  append (r, entry);
+  return fine;
+}
+
+static bool
+read_with_mappers (struct reader *r)
+{
+  const struct gomp_llvm_arrays *arrays = r->arrays;
+
+  for (uint32_t i = 0; i < arrays->n; i++)
+    {
+      struct gomp_llvm_entry entry = compiler_entry (arrays, i);
+      llvm_mapper *mapper;
+      if (!read_entry (&entry, 0, i, arrays->n, r->err))
+        return false;
+      if (entry.parent != GOMP_LLVM_NONE)
+        entry.parent = r->places[entry.parent];
+      entry.outer = entry.parent;
+      *(void **) &mapper = arrays->mappers[i];
+      if (mapper == NULL || entry.type & (LLVM_MAP_LITERAL | LLVM_MAP_PRIVATE))
+        append (r, &entry);
+      else if (!append_pushed (r, &entry, mapper))
+        return false;
+      r->places[i] = (uint32_t) r->list->n - 1;
+    }
+  return true;
+}
+
+/* ---- A list -------------------------------------------------------------- */
+
+bool
+gomp_llvm_list_read (const struct gomp_llvm_arrays *arrays,
+                     struct gomp_scratch *scratch, struct gomp_llvm_list *list,
+                     struct gomp_error *err)
+{
+  struct reader r = { .arrays = arrays, .list = list, .err = err };
+
+  *list = (struct gomp_llvm_list) { 0 };
+  if (!has_mappers (arrays))
+    {
+      list->entries
+        = GOMP_SCRATCH_ARRAY (scratch, struct gomp_llvm_entry, arrays->n);
+      return read_plain (arrays, list, err);
+    }
+  list->heap = true;
+  r.places = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n);
+  return read_with_mappers (&r);
+}
+
+void
+gomp_llvm_list_fini (struct gomp_llvm_list *list)
+{
+  if (list->heap)
+    free (list->entries);
+  list->entries = NULL;
+  list->n = 0;
+}
