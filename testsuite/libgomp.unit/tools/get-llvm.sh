@@ -58,6 +58,7 @@ END
 cat >"$work/bin/apt-get" <<END
 #!/bin/sh
 case " \$* " in
+  *' indextargets '*) cat "\${MADE_UP_ARCHIVES:-$work/archives}" ;;
   *' update '*) exit \${MADE_UP_UPDATE:-0} ;;
   *' -s '*) cat "\$MADE_UP_PLAN" ;;
   *' download '*)
@@ -70,6 +71,12 @@ case " \$* " in
 esac
 END
 chmod +x "$work/bin/apt-cache" "$work/bin/apt-get"
+cat >"$work/archives" <<'END'
+http://made.up/others Others
+http://made.up/debian-security Debian-Security
+http://made.up/debian Debian
+http://elsewhere/debian Debian
+END
 cat >"$work/both" <<'END'
 Remv libomp5-14 [14]
 Inst clang-22 (1 Debian:12 [all])
@@ -149,7 +156,14 @@ is ! -e "$work/none"
 
 unit_case 'get-llvm: no network'
 MADE_UP_UPDATE=100 run_tool 77 both --suite=sid 22 "$work/none"
-says 'Debian sid cannot be had'
+says 'Debian sid cannot be had from http://made.up/debian'
+
+unit_case "get-llvm: the archive is that of apt, or what --mirror says"
+MADE_UP_ARCHIVES=/dev/null run_tool 77 both --suite=sid 22 "$work/none"
+says 'apt names no archive of Debian'
+MADE_UP_ARCHIVES=/dev/null MADE_UP_UPDATE=100 \
+  run_tool 77 both --suite=sid --mirror=http://named/debian 22 "$work/none"
+says 'Debian sid cannot be had from http://named/debian'
 
 unit_case 'get-llvm: versions that are not served'
 run_tool 77 both 19 "$work/none"
