@@ -30,12 +30,15 @@ class GompPset(AutotoolsPackage):
         description="Drivers that execute the code of GPUs on the CPU",
     )
 
+    variant("mpi", default=False, description="Devices on other machines")
+
     depends_on("c", type="build")
     depends_on("fortran", type="build")
     depends_on("autoconf", type="build", when="@main")
     depends_on("automake", type="build", when="@main")
     depends_on("libtool", type="build", when="@main")
     depends_on("elfutils", when="+libdw")
+    depends_on("mpi", when="+mpi")
 
     requires("%gcc@12:", msg="gomp-pset is put in front of libgomp 12 or newer")
 
@@ -47,6 +50,7 @@ class GompPset(AutotoolsPackage):
 
     def configure_args(self):
         args = self.with_or_without("libdw")
+        args += self.with_or_without("mpi")
         for component in ("nvptx", "gcn", "emulate"):
             args += self.enable_or_disable(component)
         return args
