@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# gomp-pset-run puts the runtime in front of a program that it needs: a program that
+# is linked with LLVM's libomptarget gets another one, also in what --env prints.
+
+set -u
+: "${srcdir:?}" "${CC:=gcc}"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
+
+# Libraries of LLVM's names with nothing in them, and programs linked with these.
+echo 'int nothing;' >"$work/nothing.c"
+echo 'int main (void) { return 0; }' >"$work/program.c"
+for library in omptarget omp
+do
+  $CC -shared -fPIC -Wl,-soname,lib$library.so.5 "$work/nothing.c" \
+    -o "$work/lib$library.so.5" || exit 2
+done
+link_with ()
+{
+  $CC "$work/program.c" -Wl,--no-as-needed -Wl,-rpath,"$work" "$@" \
+    -o "$work/program"
+}
+
+# preloads LIBRARY OPTION...: gomp-pset-run --env prints that it is preloaded.
+preloads ()
+{
+  wanted=$1
+  shift
+  unit_check
+  found=$(./gomp-pset-run --device=host --env "$@" 2>&1 | grep '^LD_PRELOAD=')
+  case $found in
+    *"/$wanted"*) ;;
+    *) unit_fail "not $wanted: $found" ;;
+  esac
+}
+
+unit_case '--env without a program, and for one of GCC'
+link_with || exit 2
+preloads libgomp-pset.so.1
+preloads libgomp-pset.so.1 "$work/program"
+
+unit_case '--env for a program with OpenMP of LLVM, but without offloading'
+link_with "$work/libomp.so.5" || exit 2
+preloads libgomp-pset.so.1 "$work/program"
+
+unit_case '--env for a program with offloading of LLVM'
+link_with "$work/libomptarget.so.5" || exit 2
+preloads libgomp-pset-llvm.so.1 "$work/program"
+unit_result
