@@ -47,8 +47,9 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "constructs that leave them open; each may be empty." },
   { "GOMP_DEBUG", "integer", "0", "Not 0: plugins print what they do." },
   { "GOMP_PSET_DEVICES", "list", "nvptx,gcn",
-    "Plugins to use, in order: host[:N] (N emulated devices), nvptx, gcn, "
-    "none; required among them: it is an error if no device is found." },
+    "Plugins to use, in order: host[:N] (N emulated devices, 64 at most), "
+    "nvptx, gcn, mpi[:N] (cluster.md), none; required among them: it is an "
+    "error if no device is found." },
   { "GOMP_PSET_TRACE", "path", "",
     "Write a trace of all constructs to this file; - is standard error. In "
     "file names %p is the process, %r its MPI rank; without them each rank "
