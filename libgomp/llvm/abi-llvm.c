@@ -227,6 +227,7 @@ execute_target (const struct call *call)
   void (*fn) (void *);
   void *handle;
 
+  gomp_error_init (&err);
   if (device == NULL)
     return leave_to_host (call, "no device");
   *(const void **) &fn = call->site.function;
@@ -236,7 +237,6 @@ execute_target (const struct call *call)
       execute (device, call, handle);
       return 0;
     }
-  gomp_error_init (&err);
   if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
     {
       gomp_error_set (&err, "OMP_TARGET_OFFLOAD is set to MANDATORY, but "

@@ -82,14 +82,19 @@ test_complaints (void)
   CHECK (says ("OMP_DEFAULT_DEVICE_ALL", "0", NULL));
   /* The host's, of which others know.  */
   CHECK (says ("OMP_NUM_TEAMS", "x", NULL));
-  CHECK (says ("OMP_NUM_TEAMS_DEV_0", "x", "Invalid value for environment "
-               "variable OMP_NUM_TEAMS_DEV_0: x"));
-  CHECK (says ("OMP_NUM_TEAMS_ALL", "0", "Invalid value for environment "
-               "variable OMP_NUM_TEAMS_ALL: 0"));
-  CHECK (says ("OMP_TEAMS_THREAD_LIMIT_DEV", "3k", "Invalid value for "
-               "environment variable OMP_TEAMS_THREAD_LIMIT_DEV: 3k"));
-  CHECK (says ("OMP_DEFAULT_DEVICE_DEV", "-1", "Invalid value for environment "
-               "variable OMP_DEFAULT_DEVICE_DEV: -1"));
+  CHECK (says ("OMP_NUM_TEAMS_DEV_0", "x",
+               "Invalid value for environment variable OMP_NUM_TEAMS_DEV_0: "
+               "\"x\"; it may be a number from 1 on"));
+  CHECK (says ("OMP_NUM_TEAMS_ALL", "0",
+               "Invalid value for environment variable OMP_NUM_TEAMS_ALL: "
+               "\"0\"; it may be a number from 1 on"));
+  CHECK (says ("OMP_TEAMS_THREAD_LIMIT_DEV", "3k",
+               "Invalid value for environment variable "
+               "OMP_TEAMS_THREAD_LIMIT_DEV: \"3k\"; it may be a number from 1 "
+               "on"));
+  CHECK (says ("OMP_DEFAULT_DEVICE_DEV", "-1",
+               "Invalid value for environment variable OMP_DEFAULT_DEVICE_DEV: "
+               "\"-1\"; it may be a number from 0 on"));
   CHECK (says ("OMP_NUM_TEAMS_DEV_", "3",
                "Invalid device number in OMP_NUM_TEAMS_DEV_=3"));
   CHECK (says ("OMP_NUM_TEAMS_DEV_01", "3",
