@@ -335,6 +335,38 @@ gomp_descriptor_outline (enum gomp_layout layout, const void *bytes,
   return "no such layout";
 }
 
+/* Whether the dimensions that the descriptor of SIZE bytes at BYTES says to have
+   lie in these bytes, so that they may be read; SIZE is enough for its head.  */
+static bool
+has_gfortran_dimensions (const void *bytes, size_t size)
+{
+  gfc_descriptor head;
+
+  memcpy (&head, bytes, sizeof head);
+  return (head.dtype.rank >= 0
+          && head.dtype.rank <= GOMP_DESCRIPTOR_MAX_RANK
+          && GFC_DESCRIPTOR_SIZE (head.dtype.rank) <= size);
+}
+
+static bool
+has_cfi_dimensions (const void *bytes, size_t size)
+{
+  struct cfi_descriptor head;
+
+  memcpy (&head, bytes, sizeof head);
+  return (head.rank >= 0 && head.rank <= GOMP_DESCRIPTOR_MAX_RANK
+          && CFI_SIZE (head.rank) <= size);
+}
+
+bool
+gomp_descriptor_is_flang (const void *bytes)
+{
+  struct cfi_descriptor head;
+
+  memcpy (&head, bytes, sizeof head);
+  return is_flang_version (head.version);
+}
+
 enum gomp_layout
 gomp_descriptor_layout (const void *bytes, size_t size)
 {
@@ -342,11 +374,11 @@ gomp_descriptor_layout (const void *bytes, size_t size)
 
   if (size == sizeof (void *))
     return GOMP_LAYOUT_POINTER;
-  if (gomp_descriptor_size_fits (size)
+  if (gomp_descriptor_size_fits (size) && has_gfortran_dimensions (bytes, size)
       && outline_gfortran (bytes, &outline) == NULL && outline.size == size)
     return GOMP_LAYOUT_GFORTRAN;
   /* Flang lists an addendum with a word behind the pointer to the type.  */
-  if (size >= sizeof (struct cfi_descriptor)
+  if (size >= sizeof (struct cfi_descriptor) && has_cfi_dimensions (bytes, size)
       && outline_cfi (bytes, &outline) == NULL
       && (outline.size == size
           || (outline.auxiliary > 0

@@ -159,6 +159,10 @@ struct gomp_strides
 const char *gomp_descriptor_strides (enum gomp_layout layout, const void *bytes,
                                      struct gomp_strides *strides) GOMP_HIDDEN;
 
+/* Return whether the CFI descriptor at BYTES, whose head is there to be read, has
+   a version that Flang writes.  */
+bool gomp_descriptor_is_flang (const void *bytes) GOMP_HIDDEN;
+
 /* Return the layout of the pointer or descriptor of SIZE bytes at BYTES (host
    memory), as its size and its fields show, or GOMP_LAYOUT_OTHER if they fit
    no layout.  Call this only for something that is attached: whatever has the

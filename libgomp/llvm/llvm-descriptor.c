@@ -104,6 +104,7 @@ find_size (const struct finder *f, uint32_t i, uintptr_t start)
   return (may_be_descriptor (size)
               && gomp_descriptor_layout ((const void *) start, size)
                    == GOMP_LAYOUT_CFI
+              && gomp_descriptor_is_flang ((const void *) start)
             ? size
             : 0);
 }
