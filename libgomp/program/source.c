@@ -254,16 +254,32 @@ gomp_source_module (Dwfl *dwfl, uintptr_t addr)
   return mod;
 }
 
+/* Each unit is looked at for an address that .debug_aranges does not have.  Code
+   without debug information is asked for again and again, at each construct of
+   some programs: these addresses are remembered, with the lock held.  */
+#define MISSED 64
+
 Dwarf_Die *
 gomp_source_unit_at (Dwfl_Module *mod, uintptr_t addr, Dwarf_Addr *bias)
 {
+  static uintptr_t missed[MISSED];
+  static unsigned missed_at;
   Dwarf_Die *unit = dwfl_module_addrdie (mod, addr, bias);
+  size_t slot = addr / 4 % MISSED;
 
   if (unit)
     return unit;
+  if (missed_at != generation)
+    {
+      memset (missed, 0, sizeof missed);
+      missed_at = generation;
+    }
+  if (missed[slot] == addr)
+    return NULL;
   while ((unit = dwfl_module_nextcu (mod, unit, bias)))
     if (dwarf_haspc (unit, addr - *bias) > 0)
       return unit;
+  missed[slot] = addr;
   return NULL;
 }
 
