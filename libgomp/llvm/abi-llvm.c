@@ -27,7 +27,20 @@ struct call
   int32_t teams, threads;
 };
 
-/* The device that CALL is for; NULL: the host.  Errors end the program.  */
+/* Whether DEVICE runs code of clang and flang.  Where regions run on the host,
+   nothing is mapped either: the end of a data region would overwrite what they
+   have computed.  */
+static bool
+serves (const struct gomp_device *device)
+{
+  return device && device->plugin->pset_load_code;
+}
+
+static void refuse_or_tell (const struct gomp_device *device,
+                            const struct call *call);
+
+/* The device that CALL is for; NULL: the host, since it is that, or serves no
+   programs of these compilers.  Errors end the program.  */
 static struct gomp_device *
 resolve (const struct call *call)
 {
@@ -38,13 +51,18 @@ resolve (const struct call *call)
   if (gomp_llvm_requires_shared ())
     return NULL;
   device = gomp_device_ready (number, GOMP_USE_CONSTRUCT);
-  if (GOMP_LIKELY (device != NULL))
+  if (GOMP_UNLIKELY (device == NULL))
+    {
+      gomp_error_init (&err);
+      if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, &err)
+          == GOMP_RESOLVED_NONE)
+        gomp_fatal_at (&call->site, &err);
+    }
+  if (GOMP_LIKELY (serves (device)))
     return device;
-  gomp_error_init (&err);
-  if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, &err)
-      == GOMP_RESOLVED_NONE)
-    gomp_fatal_at (&call->site, &err);
-  return device;
+  if (device && call->context == GOMP_CONTEXT_TARGET)
+    refuse_or_tell (device, call);
+  return NULL;
 }
 
 static void
@@ -210,6 +228,23 @@ tell_no_code (const struct gomp_device *device, const struct call *call)
              device->id, device->plugin->name);
 }
 
+/* DEVICE has no code for CALL's region.  */
+static void
+refuse_or_tell (const struct gomp_device *device, const struct call *call)
+{
+  struct gomp_error err;
+
+  if (gomp_settings ()->offload != GOMP_OFFLOAD_MANDATORY)
+    {
+      tell_no_code (device, call);
+      return;
+    }
+  gomp_error_init (&err);
+  gomp_error_set (&err, "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
+                        "device cannot be used for offloading");
+  gomp_fatal_at (&call->site, &err);
+}
+
 /* The caller runs the region.  */
 static int
 leave_to_host (const struct call *call, const char *why)
@@ -223,11 +258,9 @@ static int
 execute_target (const struct call *call)
 {
   struct gomp_device *device = resolve (call);
-  struct gomp_error err;
   void (*fn) (void *);
   void *handle;
 
-  gomp_error_init (&err);
   if (device == NULL)
     return leave_to_host (call, "no device");
   *(const void **) &fn = call->site.function;
@@ -237,13 +270,7 @@ execute_target (const struct call *call)
       execute (device, call, handle);
       return 0;
     }
-  if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
-    {
-      gomp_error_set (&err, "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
-                            "device cannot be used for offloading");
-      gomp_fatal_at (&call->site, &err);
-    }
-  tell_no_code (device, call);
+  refuse_or_tell (device, call);
   return leave_to_host (call, "the device has no code for this region");
 }
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/error.h"
 #include "llvm/llvm-kmpc.h"
 
 int32_t
@@ -74,6 +75,12 @@ __kmpc_parallel_60 (void *location, int32_t thread, int32_t condition,
   int32_t zero = 0;
 
   (void) bind, (void) wrapper, (void) strict;
+  if (region.n > IN_REGISTERS + IN_MEMORY)
+    gomp_fatal_advise ("put what the region uses into fewer variables, such as "
+                       "arrays or a derived type",
+                       "a parallel region in a kernel uses %lld variables; at "
+                       "most %d can be passed",
+                       (long long) n, IN_REGISTERS + IN_MEMORY);
   if (condition == 0 || kmpc->fork_call == NULL)
     {
       call (&region, &thread, &zero);
