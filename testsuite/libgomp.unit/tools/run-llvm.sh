@@ -48,4 +48,35 @@ preloads libgomp-pset.so.1 "$work/program"
 unit_case '--env for a program with offloading of LLVM'
 link_with "$work/libomptarget.so.5" || exit 2
 preloads libgomp-pset-llvm.so.1 "$work/program"
+
+unit_case "GPUs are left to LLVM's runtime, and refused if they are named"
+unit_check
+found=$(./gomp-pset-run --env "$work/program" 2>&1 | grep '^LD_PRELOAD=')
+[ "$found" = LD_PRELOAD= ] || unit_fail "without a device: $found"
+unit_check
+found=$(./gomp-pset-run --summary "$work/program" 2>&1) || unit_fail "$found"
+unit_check
+case $found in
+  *'of clang or flang'*'--device=host is served'*) ;;
+  *) unit_fail "with --summary nothing is said: $found" ;;
+esac
+unit_check
+if found=$(./gomp-pset-run --device=nvptx "$work/program" 2>&1)
+then
+  unit_fail 'it runs with --device=nvptx'
+fi
+unit_check
+case $found in
+  *'of clang or flang'*'--device=host'*) ;;
+  *) unit_fail "it does not say why: $found" ;;
+esac
+
+unit_case "a program with both runtimes: GCC's regions are served, with a line"
+$CC -shared -fPIC -Wl,-soname,libgomp.so.1 "$work/nothing.c" \
+  -o "$work/libgomp.so.1" || exit 2
+link_with "$work/libomptarget.so.5" "$work/libgomp.so.1" || exit 2
+preloads libgomp-pset.so.1 "$work/program"
+unit_check
+./gomp-pset-run --device=host --env "$work/program" 2>&1 \
+  | grep -q 'linked with libgomp and libomptarget' || unit_fail 'nothing is said'
 unit_result
