@@ -7,7 +7,7 @@
 /* { dg-additional-options "-g" } */
 /* { dg-additional-options "-DSTACK=65536" { target gpu } } */
 /* { dg-shouldfail "more is mapped than before" } */
-/* { dg-output "enter data at small-stack-err-1\\.c:27.*x\\\[0:10\\\]" } */
+/* { dg-output "enter data at small-stack-err-1\\.c:28.*x\\\[0:10\\\]" } */
 
 #include <limits.h>
 #include <pthread.h>
