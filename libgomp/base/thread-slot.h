@@ -24,6 +24,8 @@ enum gomp_thread_slot
   GOMP_SLOT_RECORD, /* recorder.c */
   GOMP_SLOT_TOOL, /* ompt.c */
   GOMP_SLOT_TOOL_MAP, /* trace-map.c */
+  GOMP_SLOT_CHECK, /* check.c */
+  GOMP_SLOT_LISTED, /* source-listed.c */
   GOMP_SLOTS
 };
 

@@ -6,12 +6,32 @@
 #include <stdio.h>
 #include <string.h>
 
-static __thread const struct gomp_source_listed *listed_here;
+#include "base/thread-slot.h"
+
+/* What the calling thread's construct has; NULL: nothing.  */
+struct here
+{
+  const struct gomp_source_listed *listed;
+};
 
 void
 gomp_source_listed_set (const struct gomp_source_listed *listed)
 {
-  listed_here = listed;
+  struct here *here
+    = gomp_thread_slot (GOMP_SLOT_LISTED, sizeof (struct here), NULL);
+
+  here->listed = listed;
+}
+
+/* Messages ask for this, also in a process without memory: none is taken.  */
+static const struct gomp_source_listed *
+listed_here (void)
+{
+  const struct here *here = (gomp_thread_slots_here
+                               ? gomp_thread_slots_here[GOMP_SLOT_LISTED]
+                               : NULL);
+
+  return here ? here->listed : NULL;
 }
 
 /* Do the N characters at FIELD name a Fortran source file?  Names of variables
@@ -63,7 +83,7 @@ gomp_source_listed_spell (const char *name, char *text, size_t size)
 bool
 gomp_source_listed_name (uintptr_t addr, bool exact, char *text, size_t size)
 {
-  const struct gomp_source_listed *listed = listed_here;
+  const struct gomp_source_listed *listed = listed_here ();
 
   for (size_t i = 0; listed && i < listed->n; i++)
     {

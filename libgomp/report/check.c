@@ -15,6 +15,7 @@
 #include "table/attach.h"
 #include "report/check-queue.h"
 #include "base/env.h"
+#include "base/thread-slot.h"
 #include "device/guard.h"
 #include "device/queue-work.h"
 #include "program/source.h"
@@ -59,9 +60,19 @@ static struct gomp_ptree
   directives GOMP_GUARDED_BY (gomp_guard_mutex); /* by pc */
 static size_t errors, warnings;
 
-/* The directive that each thread has come to last.  */
-static __thread const char *here_construct;
-static __thread const void *here_pc;
+/* The directive that the calling thread has come to last; PC is NULL if there is
+   none.  */
+struct place
+{
+  const char *construct;
+  const void *pc;
+};
+
+static struct place *
+thread_place (void)
+{
+  return gomp_thread_slot (GOMP_SLOT_CHECK, sizeof (struct place), NULL);
+}
 
 /* ---- Words -------------------------------------------------------------- */
 
@@ -123,12 +134,13 @@ add_origin (const struct gomp_clause *clause, size_t size)
 static const char *
 here (char *text, size_t size)
 {
+  const struct place *place = thread_place ();
   char line[NAME];
 
-  if (here_pc == NULL)
+  if (place->pc == NULL)
     return "the end of the program";
-  snprintf (text, size, "%s at %s", here_construct,
-            gomp_source_line (here_pc, line, NAME));
+  snprintf (text, size, "%s at %s", place->construct,
+            gomp_source_line (place->pc, line, NAME));
   return text;
 }
 
@@ -361,8 +373,7 @@ note_use (const struct gomp_device *device, const struct gomp_plan *plan,
 void
 gomp_check_here (const struct gomp_site *site)
 {
-  here_construct = site->construct;
-  here_pc = site->frame.pc;
+  *thread_place () = (struct place) { site->construct, site->frame.pc };
 }
 
 void
@@ -740,7 +751,7 @@ at_exit (int status, void *nothing)
   struct gomp_device **devices = gomp_device_all (&n);
 
   (void) nothing;
-  here_pc = NULL;
+  thread_place ()->pc = NULL;
   /* What there is to say of a parent's devices the parent says.  */
   if (gomp_device_forked () || !gomp_guard_trylock ())
     return;
