@@ -52,6 +52,13 @@ expect ()
   fi
 }
 
+# none TEXT: $work/out has no such line.
+none ()
+{
+  unit_check
+  ! grep -q "$1" "$work/out" || unit_fail "a line with '$1'"
+}
+
 # ends STATUS: the last command ended with $1, by which the program is meant, which
 # was $2.
 ends ()
@@ -178,6 +185,27 @@ run 3 mpi "$work/count" nothing
 ends $? 0
 run 2 mpi sh -c 'exit 3'
 ends $? 3
+unit_case 'a program that cannot serve is not run, however often'
+cat >"$work/static.c" <<'EOC'
+#include <stdio.h>
+int
+main (void)
+{
+  puts ("main is run");
+  return 0;
+}
+EOC
+$CC -static -o "$work/static" "$work/static.c" || exit 2
+run 2 mpi "$work/static"
+ends $? 2
+expect 'static cannot serve: it is linked statically$'
+none 'main is run'
+printf '#!/bin/sh\necho main is run\n' >"$work/script"
+chmod +x "$work/script"
+run 2 mpi "$work/script"
+ends $? 2
+expect 'needs the program itself, not a script'
+none 'main is run'
 unit_case 'devices of two servers'
 cat >"$work/two.c" <<'EOC'
 #include <omp.h>
