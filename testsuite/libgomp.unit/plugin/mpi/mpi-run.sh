@@ -206,6 +206,16 @@ run 2 mpi "$work/script"
 ends $? 2
 expect 'needs the program itself, not a script'
 none 'main is run'
+unit_case 'the script of a server that is told to end does so at once'
+GOMP_PSET_MPI_TIMEOUT=30 OMPI_COMM_WORLD_RANK=1 ./gomp-pset-run --device=mpi \
+  -- sh -c 'exit 0' >"$work/out" 2>&1 &
+job=$!
+sleep 0.5
+kill "$job"
+from=$(date +%s)
+wait "$job" 2>/dev/null
+unit_check
+[ $(($(date +%s) - from)) -le 10 ] || unit_fail 'it stays'
 unit_case 'devices of two servers'
 cat >"$work/two.c" <<'EOC'
 #include <omp.h>
