@@ -17,14 +17,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/worker-start.h"
 #include "libgomp-plugin.h"
 
 #define SELF "/proc/self/exe"
-
-/* What catches workers of runtimes that cannot, and how many files it may take
-   to do so.  */
-#define STARTER "libgomp-pset-start.so"
-#define CATCHERS 2
 
 /* Variables the worker has beside, or in place of, those of this process:
    itself; the library that makes it a worker; no devices of its own; output
@@ -62,145 +58,6 @@ object_path (void *address)
   return dladdr (address, &info) ? realpath (info.dli_fname, NULL) : NULL;
 }
 
-/* SYMBOL as the runtime defines it, which may have come with a library that a
-   program without OpenMP opened; or NULL.  */
-static void *
-find_in_runtime (const char *symbol)
-{
-  void *runtime = NULL, *found = NULL;
-  Dl_info info;
-
-  if (dladdr ((void *) GOMP_PLUGIN_error, &info) != 0)
-    runtime = dlopen (info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
-  if (runtime)
-    {
-      found = dlsym (runtime, symbol);
-      dlclose (runtime);
-    }
-  return found;
-}
-
-/* The routine by which the worker is caught before main: the one that this
-   process was started by, if it is not the C library's; else that of the
-   runtime.  NULL: there is none.  */
-static void *
-find_catcher (void)
-{
-  static const char start[] = "__libc_start_main";
-  void *libc = dlopen ("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
-  void *original = libc ? dlsym (libc, start) : NULL;
-  void *found = original ? dlsym (RTLD_DEFAULT, start) : NULL;
-
-  if (found == original && original)
-    found = find_in_runtime (start);
-  if (libc)
-    dlclose (libc);
-  return found == original ? NULL : found;
-}
-
-/* The library beside this plugin that catches workers of runtimes which cannot
-   (worker-start.c), for the caller to free; NULL if its file is missing.  */
-static char *
-starter_path (void)
-{
-  char *plugin = object_path ((void *) starter_path), *path = NULL;
-
-  if (plugin)
-    {
-      *strrchr (plugin, '/') = '\0';
-      path = concat (plugin, "/", STARTER, "");
-    }
-  free (plugin);
-  if (path && access (path, R_OK) != 0)
-    {
-      free (path);
-      path = NULL;
-    }
-  return path;
-}
-
-/* The files that make the worker one, for the caller to free: what catches it,
-   and the runtime if that is another file.  PATHS[0] is NULL if there is no
-   such file.  */
-static void
-catcher_paths (char *paths[CATCHERS])
-{
-  void *catcher = find_catcher (), *main;
-
-  paths[0] = catcher ? object_path (catcher) : NULL;
-  paths[1] = NULL;
-  if (catcher || (main = find_in_runtime ("gomp_pset_worker_main")) == NULL)
-    return;
-  paths[0] = starter_path ();
-  paths[1] = object_path (main);
-}
-
-/* Is FILE, as LD_PRELOAD names it, the one at PATH, which has no links?  */
-static bool
-is_at (const char *file, const char *path)
-{
-  char *whole = strchr (file, '/') ? realpath (file, NULL) : NULL;
-  bool same = whole && strcmp (whole, path) == 0;
-
-  free (whole);
-  return same;
-}
-
-/* Does LIST, separated by blanks or colons, have the file at PATH?  */
-static bool
-list_has (const char *list, const char *path)
-{
-  char *items = GOMP_PLUGIN_malloc (strlen (list) + 1), *rest = items, *item;
-  bool found = false;
-
-  strcpy (items, list);
-  while (!found && (item = strsep (&rest, " :")) != NULL)
-    found = is_at (item, path);
-  free (items);
-  return found;
-}
-
-/* LIST with FILE in front, unless FILE is NULL or in LIST, which may be NULL;
-   for the caller to free.  */
-static char *
-list_with (const char *file, const char *list)
-{
-  if (file == NULL || (list && list_has (list, file)))
-    return concat (list ? list : "", "", "", "");
-  return concat (file, list && *list ? ":" : "", list ? list : "", "");
-}
-
-/* LD_PRELOAD for the worker.  The program may have changed its own, and
-   without the libraries the worker would be a second run of the program.  Where
-   they are there, the order stays: some libraries want to be first.  */
-static char *
-preload_variable (char *const catchers[CATCHERS])
-{
-  char *inner = list_with (catchers[1], getenv ("LD_PRELOAD"));
-  char *list = list_with (catchers[0], inner);
-  char *variable = concat (variable_names[PRELOAD], list, "", "");
-
-  free (inner);
-  free (list);
-  return variable;
-}
-
-/* What a worker must not have.  The installed libgomp loads profiling tools as
-   soon as it is there; a worker has no events for them.  Of settings that mean
-   nothing there it would say a second time that they are bad.  */
-static bool
-is_dropped (const char *variable)
-{
-  static const char *const names[]
-    = { "ACC_PROFLIB=", "OMP_DEFAULT_DEVICE=", "ACC_DEVICE_NUM=",
-        "ACC_DEVICE_TYPE=", "GOMP_DEBUG=" };
-
-  for (size_t n = 0; n < sizeof names / sizeof names[0]; n++)
-    if (strncmp (variable, names[n], strlen (names[n])) == 0)
-      return true;
-  return false;
-}
-
 static bool
 is_replaced (const char *variable)
 {
@@ -210,48 +67,31 @@ is_replaced (const char *variable)
   return false;
 }
 
-/* Can LD_PRELOAD name these files?  It ends a name at blanks and colons.
-   Without them the worker would run the program's main once more.  */
-static bool
-can_be_named (char *const catchers[CATCHERS])
-{
-  for (int c = 0; c < CATCHERS; c++)
-    if (catchers[c] && strpbrk (catchers[c], " :"))
-      return false;
-  return true;
-}
-
 /* The worker's environment.  NULL: *WHY.  */
 static char **
 make_environment (const char **why)
 {
-  char *catchers[CATCHERS];
+  char *preload = gomp_worker_preload (why);
   char *plugin = object_path ((void *) make_environment);
   size_t n = 0, kept = VARIABLES;
   char **all = NULL;
 
-  catcher_paths (catchers);
-  *why = "the runtime is neither preloaded nor linked to the program";
-  if (!can_be_named (catchers))
-    *why = "the runtime is in a folder with a blank or a colon in its name, "
-           "which LD_PRELOAD cannot hold";
-  else if (catchers[0] && plugin)
+  if (preload && plugin)
     {
       while (environ[n])
         n++;
       all = GOMP_PLUGIN_malloc ((VARIABLES + n + 1) * sizeof *all);
       all[WORKER] = concat (variable_names[WORKER], "host", ":", plugin);
-      all[PRELOAD] = preload_variable (catchers);
+      all[PRELOAD] = concat (variable_names[PRELOAD], preload, "", "");
       all[OFFLOAD] = concat (variable_names[OFFLOAD], "disabled", "", "");
       all[UNBUFFERED] = concat (variable_names[UNBUFFERED], "y", "", "");
       all[DISPLAY] = concat (variable_names[DISPLAY], "false", "", "");
       for (size_t i = 0; i < n; i++)
-        if (!is_replaced (environ[i]) && !is_dropped (environ[i]))
+        if (!is_replaced (environ[i]) && !gomp_worker_drops (environ[i]))
           all[kept++] = environ[i];
       all[kept] = NULL;
     }
-  free (catchers[0]);
-  free (catchers[1]);
+  free (preload);
   free (plugin);
   return all;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/worker-start.h"
 #include "libgomp-plugin.h"
 
 #define ENV "/usr/bin/env"
@@ -46,29 +47,41 @@ add (struct words *words, const char *a, const char *b)
   words->words[words->n] = NULL;
 }
 
-/* Not all starters of processes pass the environment on.  What a server does
-   otherwise than the program is set behind it.  */
+/* What env is told to take from the environment, since a server must not have
+   it.  */
 static void
-add_environment (struct words *words)
+drop_environment (struct words *words)
 {
-  static const char *const passed[] = { "GOMP_",
-                                        "OMP_",
-                                        "ACC_",
-                                        "GOACC_",
-                                        "GFORTRAN_",
-                                        "LD_PRELOAD=",
-                                        "LD_LIBRARY_PATH=",
-                                        "HSA_RUNTIME_LIB=" };
+  for (char **variable = environ; *variable; variable++)
+    if (gomp_worker_drops (*variable))
+      {
+        char *name = strndup (*variable, strcspn (*variable, "="));
+        add (words, "--unset=", name ? name : "");
+        free (name);
+      }
+}
+
+/* Not all starters of processes pass the environment on.  What a server does
+   otherwise than the program is set behind it; PRELOAD makes it a server.  */
+static void
+add_environment (struct words *words, const char *preload)
+{
+  static const char *const passed[]
+    = { "GOMP_",     "OMP_",             "ACC_",           "GOACC_",
+        "GFORTRAN_", "LD_LIBRARY_PATH=", "HSA_RUNTIME_LIB=" };
   char plugin[PATH_MAX] = "";
   Dl_info info;
 
+  drop_environment (words);
   for (char **variable = environ; *variable; variable++)
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
-      if (strncmp (*variable, passed[i], strlen (passed[i])) == 0)
+      if (strncmp (*variable, passed[i], strlen (passed[i])) == 0
+          && !gomp_worker_drops (*variable))
         add (words, *variable, "");
   if (!dladdr ((void *) gomp_mpi_spawn, &info)
       || !realpath (info.dli_fname, plugin))
     plugin[0] = '\0';
+  add (words, "LD_PRELOAD=", preload);
   add (words, "GOMP_PSET_WORKER=mpi:", plugin);
   add (words, "OMP_TARGET_OFFLOAD=disabled", "");
   add (words, "OMP_DISPLAY_ENV=false", "");
@@ -124,15 +137,23 @@ bool
 gomp_mpi_spawn (int n, MPI_Comm *comm)
 {
   struct words words = { 0 };
-  bool fine;
+  const char *why;
+  char *preload = gomp_worker_preload (&why);
+  bool fine = false;
 
-  add_environment (&words);
-  fine = add_program (&words);
-  if (!fine)
-    GOMP_PLUGIN_error ("mpi: the program's own command line is not known");
+  if (!preload)
+    GOMP_PLUGIN_error ("mpi: servers cannot be started: %s", why);
+  else
+    {
+      add_environment (&words, preload);
+      fine = add_program (&words);
+      if (!fine)
+        GOMP_PLUGIN_error ("mpi: the program's own command line is not known");
+    }
   fine = fine && start (&words, n, comm);
   for (size_t i = 0; i < words.n; i++)
     free (words.words[i]);
   free (words.words);
+  free (preload);
   return fine;
 }

@@ -419,5 +419,29 @@ then
 else
   ends $status 0
   expect '^2 processes, 22$'
+  unit_case 'servers serve also where the program has changed the environment'
+  cat >"$work/bare.c" <<'EOC'
+#include <stdio.h>
+#include <stdlib.h>
+int
+main (void)
+{
+  int n = 0;
+  unsetenv ("LD_PRELOAD");
+  puts ("main is run");
+  fflush (stdout);
+#pragma omp target map(tofrom: n)
+  n++;
+  return n;
+}
+EOC
+  $CC -fopenmp -foffload=disable -o "$work/bare" "$work/bare.c" || exit 2
+  OMP_DEFAULT_DEVICE=none run 1 mpi:1 "$work/bare"
+  ends $? 1
+  unit_check
+  [ "$(grep -c 'main is run' "$work/out")" -eq 1 ] || unit_fail 'it is run anew'
+  unit_check
+  [ "$(grep -c OMP_DEFAULT_DEVICE "$work/out")" -eq 1 ] \
+    || unit_fail 'a bad setting is told by servers, too'
 fi
 unit_result
