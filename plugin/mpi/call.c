@@ -103,7 +103,8 @@ goes_on (void *data)
   struct gomp_mpi_server *server = call->server;
   long long since = __atomic_load_n (&server->heard, __ATOMIC_RELAXED);
 
-  if (__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE))
+  if (__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE)
+      || gomp_mpi_is_ending ())
     return false;
   if (since < call->begun)
     since = call->begun;
@@ -113,6 +114,14 @@ goes_on (void *data)
     __atomic_store_n (&server->lost, true, __ATOMIC_RELEASE);
   pthread_mutex_unlock (&server->ping_lock);
   return !__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE);
+}
+
+static bool
+tell_ended (const struct gomp_mpi_call *call)
+{
+  GOMP_PLUGIN_error ("mpi device %d: MPI has ended, and its servers with it",
+                     call->ord);
+  return false;
 }
 
 static bool
@@ -186,9 +195,14 @@ serve_reverse (struct gomp_mpi_call *call, int lane,
   if (!fn || !gomp_mpi_read_all (answer))
     GOMP_PLUGIN_fatal ("mpi device %d: bad request for reverse offload",
                        call->ord);
+  /* The region may end the program.  */
+  gomp_mpi_end_use ();
   GOMP_PLUGIN_target_rev (fn, words[1], words[2], words[3], words[4], words[5],
                           NULL, NULL, NULL);
   fflush (stdout);
+  if (!gomp_mpi_begin_use ())
+    GOMP_PLUGIN_fatal ("mpi device %d: MPI has ended during a kernel",
+                       call->ord);
   return gomp_mpi_send (&call->server->peer, GOMP_MPI_TAG_LANE + lane, &resume,
                         sizeof resume, wait);
 }
@@ -198,6 +212,7 @@ end_program (struct gomp_mpi_call *call, uint64_t kind)
 {
   const char *text;
 
+  gomp_mpi_end_use ();
   if (kind == GOMP_MPI_EXIT)
     exit (gomp_mpi_get (&call->answer));
   if (kind == GOMP_MPI_FAULT)
@@ -286,7 +301,8 @@ take_inline (struct gomp_mpi_call *call)
       }
 }
 
-/* All of CALL on LANE.  *ANSWERED says whether the lane can be used again.  */
+/* All of CALL on LANE.  *ANSWERED says whether the lane can be used again; if
+   not, no message has been printed.  */
 static bool
 converse (struct gomp_mpi_call *call, int lane, bool *answered)
 {
@@ -300,7 +316,7 @@ converse (struct gomp_mpi_call *call, int lane, bool *answered)
                && move_pieces (call, lane, true, &wait)
                && await_answer (call, lane, &kind, &wait));
   if (!*answered)
-    return tell_lost (call);
+    return false;
   if (kind == GOMP_MPI_EXIT || kind == GOMP_MPI_FAULT || kind == GOMP_MPI_FATAL)
     end_program (call, kind);
   if (kind == GOMP_MPI_DONE)
@@ -312,7 +328,7 @@ converse (struct gomp_mpi_call *call, int lane, bool *answered)
       if (!await_answer (call, lane, &kind, &wait))
         {
           *answered = false;
-          return tell_lost (call);
+          return false;
         }
     }
   text = gomp_mpi_get_text (&call->answer);
@@ -320,18 +336,15 @@ converse (struct gomp_mpi_call *call, int lane, bool *answered)
   return false;
 }
 
-bool
-gomp_mpi_call_make (struct gomp_mpi_call *call)
+/* CALL by a thread that may use MPI.  *ANSWERED is false if the server has not
+   answered, which is not told.  */
+static bool
+make (struct gomp_mpi_call *call, bool *answered)
 {
-  bool answered = true, fine;
+  bool fine;
   int lane;
 
-  if (!gomp_mpi_is_joined ())
-    {
-      GOMP_PLUGIN_error (
-        "mpi device %d: MPI has ended, and its servers with it", call->ord);
-      return false;
-    }
+  *answered = true;
   if (!gomp_mpi_may_call ())
     {
       GOMP_PLUGIN_error (
@@ -349,13 +362,28 @@ gomp_mpi_call_make (struct gomp_mpi_call *call)
       return false;
     }
   call->begun = gomp_mpi_now ();
-  if (__atomic_load_n (&call->server->lost, __ATOMIC_ACQUIRE))
-    fine = tell_lost (call);
-  else
-    fine = converse (call, lane, &answered);
-  if (answered)
+  *answered = !__atomic_load_n (&call->server->lost, __ATOMIC_ACQUIRE);
+  fine = *answered && converse (call, lane, answered);
+  if (*answered)
     give_lane (lane);
   return fine;
+}
+
+bool
+gomp_mpi_call_make (struct gomp_mpi_call *call)
+{
+  bool answered, fine;
+
+  if (!gomp_mpi_begin_use ())
+    return tell_ended (call);
+  fine = make (call, &answered);
+  gomp_mpi_end_use ();
+  if (answered)
+    return fine;
+  return (!__atomic_load_n (&call->server->lost, __ATOMIC_ACQUIRE)
+              && gomp_mpi_await_end ()
+            ? tell_ended (call)
+            : tell_lost (call));
 }
 
 bool

@@ -80,6 +80,21 @@ int gomp_mpi_join (void);
 struct gomp_mpi_server *gomp_mpi_server (int i);
 /* Return whether there are servers that can be asked.  Prints no message.  */
 bool gomp_mpi_is_joined (void);
+/* Return whether this process was made by fork from one that has servers.  */
+bool gomp_mpi_is_forked (void);
+
+/* Count the calling thread among those that use MPI, until as many calls of
+   gomp_mpi_end_use.  The end of MPI waits for them.  Returns false, without a
+   message, if there are no servers that can be asked.  Neither this nor
+   gomp_mpi_await_end returns while another thread is in exit.  */
+bool gomp_mpi_begin_use (void);
+void gomp_mpi_end_use (void);
+/* Return whether another thread ends MPI, or has ended it: who uses it breaks
+   that off, and calls gomp_mpi_end_use.  */
+bool gomp_mpi_is_ending (void);
+/* Wait until another thread has ended MPI, if one does.  Returns whether it
+   has.  */
+bool gomp_mpi_await_end (void);
 
 /* ---- Devices (devices.c) ---- */
 

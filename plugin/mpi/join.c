@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "mpi/client.h"
@@ -16,16 +17,24 @@
    each loads its plugin first.  */
 #define START_MS 30000
 
+/* How long the end waits for other threads to be done with MPI, in
+   milliseconds.  A wait of theirs is broken off sooner.  */
+#define LEAVE_MS 2000
+
 enum state
 {
   NOT_JOINED,
   JOINED,
+  ENDING, /* for the thread that ends it still JOINED */
   ENDED
 };
 
 static struct
 {
   enum state state; /* atomic */
+  pthread_t ender;  /* these two are set when it is ENDING */
+  bool exiting;     /* the process ends, too */
+  unsigned users;   /* threads that use MPI, or are about to; atomic */
   pid_t pid;
   MPI_Comm comm; /* with the servers */
   bool own; /* MPI was initialized by this plugin */
@@ -36,11 +45,91 @@ static struct
 
 static pthread_mutex_t join_lock = PTHREAD_MUTEX_INITIALIZER;
 
+/* ---- Who uses it ---- */
+
+/* How often this thread is among the users.  */
+static __thread unsigned own_uses;
+
+static enum state
+get_state (void)
+{
+  return __atomic_load_n (&joined.state, __ATOMIC_SEQ_CST);
+}
+
+static bool
+is_ender (void)
+{
+  return pthread_equal (joined.ender, pthread_self ());
+}
+
+static void
+sleep_ms (long ms)
+{
+  nanosleep (&(struct timespec) { 0, ms * 1000000 }, NULL);
+}
+
 bool
 gomp_mpi_is_joined (void)
 {
-  return (__atomic_load_n (&joined.state, __ATOMIC_ACQUIRE) == JOINED
+  enum state state = get_state ();
+
+  return ((state == JOINED || (state == ENDING && is_ender ()))
           && joined.pid == getpid ());
+}
+
+bool
+gomp_mpi_is_forked (void)
+{
+  return get_state () != NOT_JOINED && joined.pid != getpid ();
+}
+
+bool
+gomp_mpi_is_ending (void)
+{
+  return get_state () >= ENDING && !is_ender ();
+}
+
+bool
+gomp_mpi_await_end (void)
+{
+  if (!gomp_mpi_is_ending () || gomp_mpi_is_forked ())
+    return false;
+  while (joined.exiting || get_state () == ENDING)
+    sleep_ms (10);
+  return true;
+}
+
+bool
+gomp_mpi_begin_use (void)
+{
+  __atomic_add_fetch (&joined.users, 1, __ATOMIC_SEQ_CST);
+  own_uses++;
+  if (gomp_mpi_is_joined ())
+    return true;
+  gomp_mpi_end_use ();
+  gomp_mpi_await_end ();
+  return false;
+}
+
+void
+gomp_mpi_end_use (void)
+{
+  own_uses--;
+  __atomic_sub_fetch (&joined.users, 1, __ATOMIC_SEQ_CST);
+}
+
+/* Wait until no other thread uses MPI.  False: one still does.  */
+static bool
+await_others (void)
+{
+  long long begin = gomp_mpi_now ();
+
+  while (__atomic_load_n (&joined.users, __ATOMIC_SEQ_CST) > own_uses)
+    if (gomp_mpi_now () - begin > LEAVE_MS)
+      return false;
+    else
+      sleep_ms (1);
+  return true;
 }
 
 struct gomp_mpi_server *
@@ -82,20 +171,25 @@ tell_counts (void)
       counts->pieces_received);
 }
 
-/* Where a server is gone, nothing that involves all of them ends.  Without
-   MPI_Finalize the end of this process is taken for a failure, upon which MPI
-   ends the others.  (MPI_Abort, here, would have MPICH call exit anew.)  */
+/* Where a server is gone, or a thread is still in MPI, nothing that involves all
+   of them ends.  Without MPI_Finalize the end of this process is taken for a
+   failure, upon which MPI ends the others.  (MPI_Abort, here, would have MPICH
+   call exit anew.)  */
 static void
-end_all (void)
+end_all (bool exiting)
 {
   int finalized = 0;
   bool fine;
 
   if (!gomp_mpi_is_joined () || MPI_Finalized (&finalized) || finalized)
     return;
+  joined.ender = pthread_self ();
+  joined.exiting = exiting;
+  __atomic_store_n (&joined.state, ENDING, __ATOMIC_SEQ_CST);
+  fine = await_others ();
   tell_counts ();
-  fine = tell_end ();
-  __atomic_store_n (&joined.state, ENDED, __ATOMIC_RELEASE);
+  fine = tell_end () && fine;
+  __atomic_store_n (&joined.state, ENDED, __ATOMIC_SEQ_CST);
   if (!fine)
     return;
   if (joined.spawned)
@@ -107,14 +201,18 @@ end_all (void)
 }
 
 /* Behind all handlers of exit, before MPI's library ends.  */
-static void __attribute__ ((destructor)) end_at_exit (void) { end_all (); }
+static void __attribute__ ((destructor))
+end_at_exit (void)
+{
+  end_all (true);
+}
 
 /* The program's MPI_Finalize begins with this.  */
 static int
 end_with_mpi (MPI_Comm comm, int key, void *value, void *unused)
 {
   (void) comm, (void) key, (void) value, (void) unused;
-  end_all ();
+  end_all (false);
   return MPI_SUCCESS;
 }
 
@@ -302,7 +400,7 @@ join_all (void)
   MPI_Comm_set_errhandler (joined.comm, MPI_ERRORS_RETURN);
   init_servers ();
   joined.pid = getpid ();
-  __atomic_store_n (&joined.state, JOINED, __ATOMIC_RELEASE);
+  __atomic_store_n (&joined.state, JOINED, __ATOMIC_SEQ_CST);
   for (int i = 0; i < joined.n && fine; i++)
     fine = greet (&joined.servers[i]);
   return fine;

@@ -239,6 +239,38 @@ $CC -fopenmp -foffload=disable -o "$work/two" "$work/two.c" || exit 2
 run 3 mpi "$work/two"
 ends $? 7
 expect '^2 devices, 30$'
+unit_case 'a program that ends while other threads wait for kernels'
+cat >"$work/leaving.c" <<'EOC'
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+static void *
+wait_long (void *unused)
+{
+#pragma omp target
+  sleep (60);
+  return unused;
+}
+int
+main (void)
+{
+  pthread_t thread;
+  int n = 0;
+#pragma omp target map(tofrom: n)
+  n++;
+  for (int i = 0; i < 3; i++)
+    pthread_create (&thread, NULL, wait_long, NULL);
+  usleep (300000);
+  exit (n + 4);
+}
+EOC
+$CC -fopenmp -foffload=disable -o "$work/leaving" "$work/leaving.c" || exit 2
+from=$(date +%s)
+run 2 mpi "$work/leaving"
+ends $? 5
+none 'does not answer'
+unit_check
+[ $(($(date +%s) - from)) -le 30 ] || unit_fail 'it waits for the kernels'
 unit_case 'a server without a plugin that finds devices: which, and why'
 unit_check
 # shellcheck disable=SC2086
