@@ -380,6 +380,8 @@ gomp_mpi_call_make (struct gomp_mpi_call *call)
   gomp_mpi_end_use ();
   if (answered)
     return fine;
+  /* MPI may use the request's memory until the process ends.  */
+  call->request = (struct gomp_mpi_writer) { NULL, 0, 0 };
   return (!__atomic_load_n (&call->server->lost, __ATOMIC_ACQUIRE)
               && gomp_mpi_await_end ()
             ? tell_ended (call)

@@ -199,6 +199,8 @@ GOMP_PLUGIN_realloc (void *old, size_t size)
 static char answer[1 << 20];
 static size_t answer_size;
 static int pieces; /* streams */
+static const void *unsent; /* what could not be sent; see SENDS */
+static bool sends = true;
 
 bool
 gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
@@ -207,7 +209,9 @@ gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
   (void) peer, (void) tag, (void) wait;
   answer_size = n < sizeof answer ? n : sizeof answer;
   memcpy (answer, bytes, answer_size);
-  return true;
+  if (!sends)
+    unsent = bytes;
+  return sends;
 }
 
 /* Two pieces, which is enough to be beside the place.  */
@@ -352,7 +356,7 @@ test_bad (void)
   unit_case ("serve: what has not been handed out is refused with a reason");
   CHECK_EQUAL (ask_batch (block + 39998, 4, 0, NULL, &reader), GOMP_MPI_FAILED);
   CHECK (strstr (gomp_mpi_get_text (&reader), "not handed out 4 bytes"));
-  CHECK_EQUAL (ask_batch (NULL, 4, 0, memory - 1, &reader), GOMP_MPI_FAILED);
+  CHECK_EQUAL (ask_batch (NULL, 4, 0, block - 1, &reader), GOMP_MPI_FAILED);
   CHECK_EQUAL (ask_batch (NULL, SIZE_MAX, 0, block + 1, &reader),
                GOMP_MPI_FAILED);
   CHECK_EQUAL (ask_batch (block, 4, W (launch) + 1, block, &reader),
@@ -381,6 +385,18 @@ test_bad (void)
                GOMP_MPI_FAILED);
   CHECK_EQUAL (launches, before);
   CHECK_EQUAL (strayed, 0);
+}
+
+static void
+test_unsent (void)
+{
+  struct gomp_mpi_reader reader;
+
+  unit_case ("serve: an answer that is still being sent stays as it is");
+  sends = false;
+  ask_words (GOMP_MPI_COUNT, &reader, 1, W (0));
+  sends = true;
+  CHECK_EQUAL (memcmp (unsent, answer, answer_size), 0);
 }
 
 /* A request of some kind; mostly of words that mean something.  */
@@ -448,6 +464,7 @@ main (void)
   set_plugin ();
   test_good ();
   test_bad ();
+  test_unsent ();
   test_random ();
   return unit_result ();
 }
