@@ -56,12 +56,13 @@ count_in (const struct gomp_pset_batch *batch)
 
 /* False: the function is not known there.  */
 static bool
-put_launch (struct gomp_mpi_call *call, const struct gomp_pset_batch *batch)
+put_launch (struct gomp_mpi_call *call, const struct gomp_mpi_device *device,
+            const struct gomp_pset_batch *batch)
 {
   uintptr_t fn = (uintptr_t) batch->fn;
 
   if (fn && (call->server->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
-      && !gomp_mpi_translate (call->server, fn, &fn))
+      && !gomp_mpi_translate (device, fn, &fn))
     return false;
   gomp_mpi_put (&call->request, fn);
   gomp_mpi_put (&call->request, (uintptr_t) batch->vars);
@@ -108,10 +109,11 @@ split (struct gomp_pset_batch *batch, struct gomp_pset_batch *first)
 static bool
 carry_out (int ord, const struct gomp_pset_batch *batch)
 {
+  struct gomp_mpi_device *device = gomp_mpi_device (ord);
   struct gomp_mpi_call call;
   bool fine;
 
-  gomp_mpi_call_begin (&call, gomp_mpi_device (ord), GOMP_MPI_BATCH);
+  gomp_mpi_call_begin (&call, device, GOMP_MPI_BATCH);
   call.in = batch->in;
   call.n_in = batch->n_in;
   call.out = batch->out;
@@ -120,7 +122,7 @@ carry_out (int ord, const struct gomp_pset_batch *batch)
   for (size_t i = 0; i < batch->n_in; i++)
     if (batch->in[i].size > 0)
       put_in (&call.request, &batch->in[i]);
-  fine = put_launch (&call, batch);
+  fine = put_launch (&call, device, batch);
   gomp_mpi_put (&call.request, batch->n_out);
   for (size_t i = 0; i < batch->n_out; i++)
     {

@@ -22,6 +22,7 @@ struct gomp_mpi_known
 {
   struct gomp_mpi_module module; /* in this process */
   uintptr_t there;               /* its load address in the server */
+  uint64_t users; /* a bit for each device of the server that was told of it */
 };
 
 /* A server.  Its constant members are set when it is joined.  */
@@ -128,16 +129,18 @@ long long gomp_mpi_now (void);
 /* ---- Modules (modules.c) ---- */
 
 /* Set *THERE to the address that ADDRESS, in a module of the program, has in
-   SERVER, which loads the module if need be.  */
-bool gomp_mpi_translate (struct gomp_mpi_server *server, uintptr_t address,
-                         uintptr_t *there);
+   the server of DEVICE, which loads the module if need be.  */
+bool gomp_mpi_translate (const struct gomp_mpi_device *device,
+                         uintptr_t address, uintptr_t *there);
 /* Return the address in this process of what is at THERE in SERVER; 0, without
    a message, if that is not known.  */
 uintptr_t gomp_mpi_translate_back (struct gomp_mpi_server *server,
                                    uintptr_t there);
 /* Forget the module with the load address LOAD, and set *THERE to its load
-   address in SERVER.  Returns false, without a message, if it is not known.  */
-bool gomp_mpi_forget (struct gomp_mpi_server *server, uintptr_t load,
+   address in the server.  Returns false, without a message, if DEVICE has not
+   used what is there: the module was forgotten for another device, and another
+   one may be in its place.  */
+bool gomp_mpi_forget (const struct gomp_mpi_device *device, uintptr_t load,
                       uintptr_t *there);
 
 /* ---- Operations that several entry points share (batch.c) ---- */

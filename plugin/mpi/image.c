@@ -52,7 +52,7 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   *table = NULL;
   if (device->server->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
     return 0;
-  if (!gomp_mpi_translate (device->server, (uintptr_t) target_data, &there))
+  if (!gomp_mpi_translate (device, (uintptr_t) target_data, &there))
     return -1;
   gomp_mpi_call_begin (&call, device, GOMP_MPI_LOAD);
   gomp_mpi_put (&call.request, version);
@@ -83,7 +83,7 @@ GOMP_OFFLOAD_unload_image (int ord, unsigned version, const void *target_data)
   if (!gomp_mpi_is_joined ()
       || (device->server->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC))
     return true;
-  if (!gomp_mpi_translate (device->server, (uintptr_t) target_data, &there))
+  if (!gomp_mpi_translate (device, (uintptr_t) target_data, &there))
     return false;
   gomp_mpi_call_begin (&call, device, GOMP_MPI_UNLOAD);
   gomp_mpi_put (&call.request, version);
@@ -105,8 +105,8 @@ GOMP_OFFLOAD_pset_variables (int ord,
   for (size_t i = 0; i < n && fine; i++)
     {
       uintptr_t there = 0;
-      fine = gomp_mpi_translate (device->server, (uintptr_t) variables[i].host,
-                                 &there);
+      fine
+        = gomp_mpi_translate (device, (uintptr_t) variables[i].host, &there);
       gomp_mpi_put (&call.request, there);
       gomp_mpi_put (&call.request, variables[i].size);
       gomp_mpi_put (&call.request, variables[i].is_link);
@@ -128,7 +128,7 @@ GOMP_OFFLOAD_pset_module_gone (int ord, uintptr_t base, uintptr_t end)
   uintptr_t there;
 
   (void) end;
-  if (!gomp_mpi_forget (device->server, base, &there))
+  if (!gomp_mpi_forget (device, base, &there))
     return true;
   gomp_mpi_call_begin (&call, device, GOMP_MPI_GONE);
   gomp_mpi_put (&call.request, there);

@@ -7,12 +7,12 @@
 
 /* The entry whose module ADDRESS lies in, here or, if THERE, in the server.
    known_lock is held.  */
-static const struct gomp_mpi_known *
+static struct gomp_mpi_known *
 find (const struct gomp_mpi_server *server, uintptr_t address, bool there)
 {
   for (size_t i = 0; i < server->n_known; i++)
     {
-      const struct gomp_mpi_known *known = &server->known[i];
+      struct gomp_mpi_known *known = &server->known[i];
       uintptr_t here
         = there ? address - known->there + known->module.load : address;
       if (here >= known->module.start && here < known->module.end)
@@ -21,15 +21,26 @@ find (const struct gomp_mpi_server *server, uintptr_t address, bool there)
   return NULL;
 }
 
+/* The bit of DEVICE among the users of a module.  */
+static uint64_t
+bit (const struct gomp_mpi_device *device)
+{
+  return (uint64_t) 1 << device->there % 64;
+}
+
+/* Note MODULE, in which ADDRESS lies, unless another thread has.  known_lock is
+   held.  */
 static void
 add (struct gomp_mpi_server *server, const struct gomp_mpi_module *module,
-     uintptr_t there)
+     uintptr_t address, uintptr_t there)
 {
   size_t n = server->n_known;
 
+  if (find (server, address, false))
+    return;
   server->known
     = GOMP_PLUGIN_realloc (server->known, (n + 1) * sizeof *server->known);
-  server->known[n] = (struct gomp_mpi_known) { *module, there };
+  server->known[n] = (struct gomp_mpi_known) { *module, there, 0 };
   server->n_known = n + 1;
 }
 
@@ -52,30 +63,48 @@ locate (struct gomp_mpi_server *server, const struct gomp_mpi_module *module,
   return gomp_mpi_call_end (&call, found);
 }
 
-bool
-gomp_mpi_translate (struct gomp_mpi_server *server, uintptr_t address,
-                    uintptr_t *there)
+/* Have the server load the module that ADDRESS is in, and note it.  The lock
+   is not held meanwhile: what the server answers may end the program.  */
+static bool
+introduce (struct gomp_mpi_server *server, uintptr_t address)
 {
-  const struct gomp_mpi_known *known;
   struct gomp_mpi_module module;
   uintptr_t load = 0;
-  bool found = true;
 
-  pthread_mutex_lock (&server->known_lock);
-  known = find (server, address, false);
-  if (known)
-    *there = address - known->module.load + known->there;
-  else if (!gomp_mpi_module_at (address, &module))
+  if (!gomp_mpi_module_at (address, &module))
     {
       GOMP_PLUGIN_error ("nothing of the program is at %p", (void *) address);
-      found = false;
+      return false;
     }
-  else if ((found = locate (server, &module, address, &load)))
-    {
-      add (server, &module, load);
-      *there = address - module.load + load;
-    }
+  if (!locate (server, &module, address, &load))
+    return false;
+  pthread_mutex_lock (&server->known_lock);
+  add (server, &module, address, load);
   pthread_mutex_unlock (&server->known_lock);
+  return true;
+}
+
+bool
+gomp_mpi_translate (const struct gomp_mpi_device *device, uintptr_t address,
+                    uintptr_t *there)
+{
+  struct gomp_mpi_server *server = device->server;
+  struct gomp_mpi_known *known;
+  bool found;
+
+  do
+    {
+      pthread_mutex_lock (&server->known_lock);
+      known = find (server, address, false);
+      found = known != NULL;
+      if (found)
+        {
+          known->users |= bit (device);
+          *there = address - known->module.load + known->there;
+        }
+      pthread_mutex_unlock (&server->known_lock);
+    }
+  while (!found && introduce (server, address));
   return found;
 }
 
@@ -94,14 +123,16 @@ gomp_mpi_translate_back (struct gomp_mpi_server *server, uintptr_t there)
 }
 
 bool
-gomp_mpi_forget (struct gomp_mpi_server *server, uintptr_t load,
+gomp_mpi_forget (const struct gomp_mpi_device *device, uintptr_t load,
                  uintptr_t *there)
 {
+  struct gomp_mpi_server *server = device->server;
   bool found = false;
 
   pthread_mutex_lock (&server->known_lock);
   for (size_t i = 0; i < server->n_known && !found; i++)
-    if (server->known[i].module.load == load)
+    if (server->known[i].module.load == load
+        && (server->known[i].users & bit (device)))
       {
         *there = server->known[i].there;
         server->known[i] = server->known[--server->n_known];

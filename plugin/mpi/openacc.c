@@ -60,7 +60,7 @@ run (struct launch *launch)
 
   gomp_mpi_call_begin (&call, launch->device, GOMP_MPI_EXEC);
   if (call.server->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
-    fine = gomp_mpi_translate (call.server, fn, &fn);
+    fine = gomp_mpi_translate (launch->device, fn, &fn);
   gomp_mpi_put (&call.request, fn);
   for (int i = 0; i < GOMP_DIM_MAX; i++)
     gomp_mpi_put (&call.request, launch->dims[i]);

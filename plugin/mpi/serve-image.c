@@ -20,10 +20,13 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct loaded *loaded;
 static size_t n_loaded;
 
-/* LOCK is held.  */
+/* One that is there already was found without a handle.  LOCK is held.  */
 static void
 note_module (const struct gomp_mpi_module *module, void *handle)
 {
+  for (size_t i = 0; i < n_loaded; i++)
+    if (loaded[i].module.load == module->load)
+      return;
   loaded = GOMP_PLUGIN_realloc (loaded, (n_loaded + 1) * sizeof *loaded);
   loaded[n_loaded++] = (struct loaded) { *module, handle };
 }
@@ -50,12 +53,26 @@ gomp_mpi_serve_locate (struct gomp_mpi_task *task)
   return found || gomp_mpi_task_fail (task, why);
 }
 
+/* The program's side asks once, of whichever device.  */
+static bool
+drop_module (const struct gomp_mpi_module *module)
+{
+  bool fine = true;
+
+  for (int ord = 0;
+       ord < GOMP_MPI_SERVED_DEVICES && gomp_mpi_served.pset_module_gone; ord++)
+    if (__atomic_load_n (&gomp_mpi_served_devices[ord].open, __ATOMIC_ACQUIRE))
+      fine = (gomp_mpi_served.pset_module_gone (ord, module->load, module->end)
+              && fine);
+  return fine;
+}
+
 bool
 gomp_mpi_serve_gone (struct gomp_mpi_task *task)
 {
   uintptr_t load = gomp_mpi_get (&task->request);
   struct loaded gone = { .handle = NULL };
-  bool found = false, fine = true;
+  bool found = false, fine;
 
   pthread_mutex_lock (&lock);
   for (size_t i = 0; i < n_loaded && !found; i++)
@@ -68,9 +85,7 @@ gomp_mpi_serve_gone (struct gomp_mpi_task *task)
   pthread_mutex_unlock (&lock);
   if (!found)
     return gomp_mpi_task_fail (task, "the server has no such module");
-  if (gomp_mpi_served.pset_module_gone)
-    fine = gomp_mpi_served.pset_module_gone (task->ord, gone.module.load,
-                                             gone.module.end);
+  fine = drop_module (&gone.module);
   if (gone.handle)
     dlclose (gone.handle);
   return fine;

@@ -23,7 +23,7 @@ then
   exit 77
 fi
 mpirun=$(dirname "$MPICC")/$(basename "$MPICC" | sed s/mpicc/mpirun/)
-options= open=no
+options= open=no serve=host
 if "$mpirun" --version 2>/dev/null | grep -q 'Open.*MPI\|OpenRTE\|PRRTE'
 then
   options=--oversubscribe open=yes
@@ -38,7 +38,7 @@ run ()
   shift 2
   # shellcheck disable=SC2086
   timeout -k 5 120 "$mpirun" $options -np "$number" ./gomp-pset-run \
-    "--device=$devices" --serve=host -- "$@" >"$work/out" 2>&1
+    "--device=$devices" "--serve=$serve" -- "$@" >"$work/out" 2>&1
 }
 
 # expect TEXT: $work/out has such a line.
@@ -271,6 +271,53 @@ ends $? 5
 none 'does not answer'
 unit_check
 [ $(($(date +%s) - from)) -le 30 ] || unit_fail 'it waits for the kernels'
+unit_case 'libraries that are closed, and others in their place: two devices'
+cat >"$work/part.c" <<'EOC'
+#pragma omp declare target
+int value = VALUE;
+#pragma omp end declare target
+int
+get (int device)
+{
+  int got = 0;
+#pragma omp target map(from: got) device(device)
+  got = value;
+  return got;
+}
+EOC
+cat >"$work/parts.c" <<'EOC'
+#include <dlfcn.h>
+#include <stdio.h>
+int
+main (int argc, char **argv)
+{
+  for (int turn = 0; turn < 3; turn++)
+    for (int i = 1; i < argc; i++)
+      {
+        void *part = dlopen (argv[i], RTLD_NOW | RTLD_LOCAL);
+        int (*get) (int);
+        if (!part)
+          return 9;
+        *(void **) &get = dlsym (part, "get");
+        printf ("%d ", get (0));
+        printf ("%d ", get (1));
+        dlclose (part);
+      }
+  puts (".");
+  return 0;
+}
+EOC
+for part in 3 4
+do
+  $CC -fopenmp -foffload=disable -shared -fPIC "-DVALUE=$part" \
+    -o "$work/part$part.so" "$work/part.c" || exit 2
+done
+$CC -fopenmp -foffload=disable -o "$work/parts" "$work/parts.c" || exit 2
+serve=host:2
+run 2 mpi "$work/parts" "$work/part3.so" "$work/part4.so"
+ends $? 0
+serve=host
+expect '^3 3 4 4 3 3 4 4 3 3 4 4 \.$'
 unit_case 'a server without a plugin that finds devices: which, and why'
 unit_check
 # shellcheck disable=SC2086

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mpi/places.h"
 #include "mpi/serve.h"
 #include "unit.h"
 
@@ -26,17 +27,28 @@ check_inside (const void *address, size_t size)
   strayed += size > 0 && (offset > used || size > used - offset);
 }
 
+static int devices = 1;
+static unsigned told; /* a bit for each device that a module is gone for */
+
 static int
 count_devices (unsigned requires)
 {
   (void) requires;
-  return 1;
+  return devices;
 }
 
 static bool
 open_device (int ord)
 {
-  return ord == 0;
+  return ord < devices;
+}
+
+static bool
+drop_module (int ord, uintptr_t base, uintptr_t end)
+{
+  strayed += base >= end;
+  told |= 1 << ord;
+  return true;
 }
 
 static unsigned
@@ -170,6 +182,7 @@ set_plugin (void)
   plugin->run = launch;
   plugin->load_image = load;
   plugin->unload_image = unload;
+  plugin->pset_module_gone = drop_module;
   plugin->openacc_exec = execute;
   plugin->openacc_get_property = property;
 }
@@ -399,6 +412,48 @@ test_unsent (void)
   CHECK_EQUAL (memcmp (unsent, answer, answer_size), 0);
 }
 
+static uint64_t
+ask_of (int ord, enum gomp_mpi_request kind, struct gomp_mpi_reader *reader)
+{
+  struct gomp_mpi_writer request = { 0 };
+
+  gomp_mpi_put_request (&request, kind, ord);
+  return ask (&request, reader);
+}
+
+/* The C library stands for a module of the program.  */
+static uint64_t
+ask_locate (struct gomp_mpi_reader *reader)
+{
+  struct gomp_mpi_writer request = { 0 };
+  struct gomp_mpi_module module;
+
+  CHECK (gomp_mpi_module_at ((uintptr_t) strtol, &module));
+  gomp_mpi_put_request (&request, GOMP_MPI_LOCATE, -1);
+  gomp_mpi_put_text (&request, "");
+  gomp_mpi_put_text (&request, module.identity);
+  return ask (&request, reader);
+}
+
+static void
+test_gone (void)
+{
+  struct gomp_mpi_reader reader;
+  uint64_t load;
+
+  unit_case ("serve: all devices are told once that a module is gone");
+  devices = 3;
+  CHECK_EQUAL (ask_of (2, GOMP_MPI_OPEN, &reader), GOMP_MPI_DONE);
+  CHECK_EQUAL (ask_locate (&reader), GOMP_MPI_DONE);
+  load = gomp_mpi_get (&reader);
+  CHECK_EQUAL (ask_locate (&reader), GOMP_MPI_DONE);
+  CHECK_EQUAL (ask_words (GOMP_MPI_GONE, &reader, 1, load), GOMP_MPI_DONE);
+  CHECK_EQUAL (told, 1 << 0 | 1 << 2);
+  CHECK_EQUAL (ask_words (GOMP_MPI_GONE, &reader, 1, load), GOMP_MPI_FAILED);
+  CHECK_EQUAL (ask_of (2, GOMP_MPI_CLOSE, &reader), GOMP_MPI_DONE);
+  devices = 1;
+}
+
 /* A request of some kind; mostly of words that mean something.  */
 static void
 write_random (struct gomp_mpi_writer *request)
@@ -465,6 +520,7 @@ main (void)
   test_good ();
   test_bad ();
   test_unsent ();
+  test_gone ();
   test_random ();
   return unit_result ();
 }
