@@ -45,6 +45,8 @@ gomp_mpi_book_add (struct gomp_mpi_book *book, uintptr_t start, size_t size)
   range = find (book, start);
   if (range && range->size < size)
     range->size = size;
+  if (book->largest < size)
+    book->largest = size;
   if (!range)
     {
       at = rank (book, start);
@@ -83,15 +85,15 @@ bool
 gomp_mpi_book_has (struct gomp_mpi_book *book, uintptr_t start, size_t size)
 {
   bool has = size == 0;
-  size_t at;
 
   pthread_mutex_lock (&book->lock);
-  at = rank (book, start);
-  if (at > 0 && !has)
+  for (size_t at = rank (book, start); at > 0 && !has; at--)
     {
       const struct gomp_mpi_range *range = &book->ranges[at - 1];
-      has = (start - range->start <= range->size
-             && size <= range->size - (start - range->start));
+      size_t offset = start - range->start;
+      if (offset > book->largest)
+        break;
+      has = offset <= range->size && size <= range->size - offset;
     }
   pthread_mutex_unlock (&book->lock);
   return has;
@@ -114,6 +116,6 @@ gomp_mpi_book_clear (struct gomp_mpi_book *book)
   pthread_mutex_lock (&book->lock);
   free (book->ranges);
   book->ranges = NULL;
-  book->n = book->room = 0;
+  book->n = book->room = book->largest = 0;
   pthread_mutex_unlock (&book->lock);
 }

@@ -16,16 +16,17 @@ struct gomp_mpi_range
   size_t size;
 };
 
-/* Ranges, sorted by their start.  Initialize with GOMP_MPI_BOOK.  */
+/* Ranges, sorted by their start; they may overlap.  Initialize with GOMP_MPI_BOOK.  */
 struct gomp_mpi_book
 {
   pthread_mutex_t lock;
   struct gomp_mpi_range *ranges;
   size_t n, room;
+  size_t largest; /* no range is or was larger */
 };
-#define GOMP_MPI_BOOK                  \
-  {                                    \
-    PTHREAD_MUTEX_INITIALIZER, 0, 0, 0 \
+#define GOMP_MPI_BOOK                     \
+  {                                       \
+    PTHREAD_MUTEX_INITIALIZER, 0, 0, 0, 0 \
   }
 
 #pragma GCC visibility push(hidden)

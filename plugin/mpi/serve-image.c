@@ -16,9 +16,59 @@ struct loaded
   void *handle; /* NULL: it was there before */
 };
 
+/* What device ORD has handed out for the image or the variable at HOST.  */
+struct given
+{
+  int ord;
+  uintptr_t host;
+  uintptr_t start; /* on the device */
+};
+
+/* Protects all that follows.  */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct loaded *loaded;
 static size_t n_loaded;
+static struct given *given;
+static size_t n_given;
+
+/* Hand PAIR, which stands for what is at HOST, out to TASK's client.  */
+static void
+give (struct gomp_mpi_task *task, uintptr_t host, const struct addr_pair *pair)
+{
+  if (pair->end > pair->start)
+    gomp_mpi_book_add (&task->device->memory, pair->start,
+                       pair->end - pair->start);
+  pthread_mutex_lock (&lock);
+  given = GOMP_PLUGIN_realloc (given, (n_given + 1) * sizeof *given);
+  given[n_given++] = (struct given) { task->ord, host, pair->start };
+  pthread_mutex_unlock (&lock);
+}
+
+/* Take back what device ORD has handed out for what is in [START, END).  */
+static void
+take_back (int ord, uintptr_t start, uintptr_t end)
+{
+  struct gomp_mpi_served_device *device = &gomp_mpi_served_devices[ord];
+  size_t kept = 0;
+
+  pthread_mutex_lock (&lock);
+  for (size_t i = 0; i < n_given; i++)
+    if (given[i].ord == ord && given[i].host >= start && given[i].host < end)
+      {
+        gomp_mpi_book_remove (&device->functions, given[i].start);
+        gomp_mpi_book_remove (&device->memory, given[i].start);
+      }
+    else
+      given[kept++] = given[i];
+  n_given = kept;
+  pthread_mutex_unlock (&lock);
+}
+
+void
+gomp_mpi_serve_forget (int ord)
+{
+  take_back (ord, 0, UINTPTR_MAX);
+}
 
 /* One that is there already was found without a handle.  LOCK is held.  */
 static void
@@ -59,11 +109,15 @@ drop_module (const struct gomp_mpi_module *module)
 {
   bool fine = true;
 
-  for (int ord = 0;
-       ord < GOMP_MPI_SERVED_DEVICES && gomp_mpi_served.pset_module_gone; ord++)
+  for (int ord = 0; ord < GOMP_MPI_SERVED_DEVICES; ord++)
     if (__atomic_load_n (&gomp_mpi_served_devices[ord].open, __ATOMIC_ACQUIRE))
-      fine = (gomp_mpi_served.pset_module_gone (ord, module->load, module->end)
-              && fine);
+      {
+        take_back (ord, module->start, module->end);
+        if (gomp_mpi_served.pset_module_gone)
+          fine = (gomp_mpi_served.pset_module_gone (ord, module->load,
+                                                    module->end)
+                  && fine);
+      }
   return fine;
 }
 
@@ -91,17 +145,16 @@ gomp_mpi_serve_gone (struct gomp_mpi_task *task)
   return fine;
 }
 
-/* The answer's pairs; those who are handed out with them.  */
+/* The answer's pairs, of IMAGE, which are handed out with it.  */
 static void
-take_pairs (struct gomp_mpi_task *task, const struct addr_pair *pairs, size_t n)
+take_pairs (struct gomp_mpi_task *task, uintptr_t image,
+            const struct addr_pair *pairs, size_t n)
 {
   gomp_mpi_put_bytes (&task->answer, pairs, n * sizeof *pairs);
   for (size_t i = 0; i < n; i++)
     {
       gomp_mpi_book_add (&task->device->functions, pairs[i].start, 0);
-      if (pairs[i].end > pairs[i].start)
-        gomp_mpi_book_add (&task->device->memory, pairs[i].start,
-                           pairs[i].end - pairs[i].start);
+      give (task, image, &pairs[i]);
     }
 }
 
@@ -159,7 +212,7 @@ gomp_mpi_serve_load (struct gomp_mpi_task *task)
   free (indirect);
   if (n < 0)
     return false;
-  take_pairs (task, pairs, n);
+  take_pairs (task, image, pairs, n);
   put_reverse (task, reverse, n);
   free (pairs);
   free (reverse);
@@ -172,9 +225,11 @@ gomp_mpi_serve_unload (struct gomp_mpi_task *task)
   unsigned version = gomp_mpi_get (&task->request);
   uintptr_t image = gomp_mpi_get (&task->request);
 
-  return (
-    !task->request.bad && check_image (task, image)
-    && gomp_mpi_served.unload_image (task->ord, version, (const void *) image));
+  if (task->request.bad || !check_image (task, image))
+    return false;
+  take_back (task->ord, image, image + 1);
+  return gomp_mpi_served.unload_image (task->ord, version,
+                                       (const void *) image);
 }
 
 bool
@@ -204,8 +259,7 @@ gomp_mpi_serve_objects (struct gomp_mpi_task *task)
     {
       gomp_mpi_put (&task->answer, pairs[i].start);
       gomp_mpi_put (&task->answer, pairs[i].end);
-      gomp_mpi_book_add (&task->device->memory, pairs[i].start,
-                         pairs[i].end - pairs[i].start);
+      give (task, (uintptr_t) variables[i].host, &pairs[i]);
     }
   free (variables);
   free (pairs);

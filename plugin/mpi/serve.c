@@ -106,6 +106,7 @@ close_device (int ord)
 
   if (!__atomic_exchange_n (&device->open, false, __ATOMIC_ACQ_REL))
     return true;
+  gomp_mpi_serve_forget (ord);
   gomp_mpi_book_clear (&device->memory);
   gomp_mpi_book_clear (&device->functions);
   return gomp_mpi_served.fini_device (ord);

@@ -82,6 +82,9 @@ bool gomp_mpi_serve_box (struct gomp_mpi_task *task);
 bool gomp_mpi_serve_range (struct gomp_mpi_task *task, uintptr_t start,
                            size_t size);
 
+/* Forget what device ORD has handed out for images and variables.  */
+void gomp_mpi_serve_forget (int ord);
+
 /* Close all devices that are open.  */
 void gomp_mpi_serve_close_all (void);
 

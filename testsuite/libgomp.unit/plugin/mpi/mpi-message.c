@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "libgomp-plugin.h"
 #include "mpi/book.h"
 #include "mpi/message.h"
 #include "unit.h"
@@ -150,6 +151,24 @@ test_book (void)
   CHECK (!gomp_mpi_book_has (&book, 1000, 1));
 }
 
+static void
+test_overlap (void)
+{
+  struct gomp_mpi_book book = GOMP_MPI_BOOK;
+
+  unit_case ("book: a range has its bytes also where others lie in it");
+  gomp_mpi_book_add (&book, 1000, 100);
+  gomp_mpi_book_add (&book, 1010, 5);
+  gomp_mpi_book_add (&book, 1050, 0);
+  CHECK (gomp_mpi_book_has (&book, 1012, 50));
+  CHECK (gomp_mpi_book_has (&book, 1050, 50));
+  CHECK (!gomp_mpi_book_has (&book, 1050, 51));
+  CHECK (gomp_mpi_book_remove (&book, 1000));
+  CHECK (!gomp_mpi_book_has (&book, 1012, 4));
+  CHECK (gomp_mpi_book_has (&book, 1012, 3));
+  gomp_mpi_book_clear (&book);
+}
+
 int
 main (void)
 {
@@ -157,5 +176,6 @@ main (void)
   test_cut ();
   test_lengths ();
   test_book ();
+  test_overlap ();
   return unit_result ();
 }

@@ -401,6 +401,22 @@ test_bad (void)
 }
 
 static void
+test_unload (void)
+{
+  struct gomp_mpi_reader reader;
+
+  unit_case ("serve: kernels of an image that is unloaded are known no more");
+  CHECK_EQUAL (ask_words (GOMP_MPI_UNLOAD, &reader, 2, W (1), W (memory)),
+               GOMP_MPI_DONE);
+  CHECK_EQUAL (ask_batch (NULL, 0, W (launch), NULL, &reader),
+               GOMP_MPI_FAILED);
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_LOAD, &reader, 4, W (1), W (memory), W (0), W (0)),
+    GOMP_MPI_DONE);
+  CHECK_EQUAL (ask_batch (NULL, 0, W (launch), NULL, &reader), GOMP_MPI_DONE);
+}
+
+static void
 test_unsent (void)
 {
   struct gomp_mpi_reader reader;
@@ -519,6 +535,7 @@ main (void)
   set_plugin ();
   test_good ();
   test_bad ();
+  test_unload ();
   test_unsent ();
   test_gone ();
   test_random ();
