@@ -186,7 +186,7 @@ acc_thread (void)
   static __thread void *records[GOMP_MPI_SERVED_DEVICES];
   struct gomp_mpi_task *task = gomp_mpi_task ();
 
-  if (!task || !task->device)
+  if (!task)
     return NULL;
   if (!records[task->ord])
     records[task->ord] = gomp_mpi_served.openacc_create_thread_data (task->ord);
@@ -246,6 +246,16 @@ end_server (uint64_t lane)
 
 static void *serve_requests (void *);
 
+/* MPI says that no request can be received any more.  Nobody would wait for one
+   in place of this thread.  */
+static _Noreturn void
+end_unreached (void)
+{
+  fprintf (stderr, "\nlibgomp: mpi server: the program cannot be reached\n");
+  fflush (stderr);
+  _exit (1);
+}
+
 /* Another thread waits for requests meanwhile.  */
 static void
 leave_idle (void)
@@ -289,6 +299,8 @@ serve_requests (void *unused)
         if (!gomp_mpi_receive (&server.client, GOMP_MPI_TAG_REQUEST, &bytes, &n,
                                &server.wait))
           {
+            if (!is_ending ())
+              end_unreached ();
             pthread_mutex_unlock (&server.lead);
             return NULL;
           }
