@@ -14,9 +14,8 @@
 struct gomp_mpi_served gomp_mpi_served;
 struct gomp_mpi_served_device gomp_mpi_served_devices[GOMP_MPI_SERVED_DEVICES]
   = { [0 ... GOMP_MPI_SERVED_DEVICES - 1]
-      = { false, GOMP_MPI_BOOK, GOMP_MPI_BOOK } };
+      = { false, 0, GOMP_MPI_BOOK, GOMP_MPI_BOOK } };
 char gomp_mpi_served_why[1024];
-unsigned gomp_mpi_reversing;
 
 static __thread struct gomp_mpi_task *current;
 
@@ -40,7 +39,7 @@ gomp_mpi_serve_range (struct gomp_mpi_task *task, uintptr_t start, size_t size)
   char why[160];
 
   if (gomp_mpi_book_has (&task->device->memory, start, size)
-      || __atomic_load_n (&gomp_mpi_reversing, __ATOMIC_ACQUIRE) > 0)
+      || __atomic_load_n (&task->device->reversing, __ATOMIC_ACQUIRE) > 0)
     return true;
   snprintf (why, sizeof why,
             "the server has not handed out %zu bytes of device memory at %p",
@@ -75,8 +74,12 @@ serve_hello (struct gomp_mpi_task *task)
 static bool
 serve_count (struct gomp_mpi_task *task)
 {
-  int n = gomp_mpi_served.get_num_devices (gomp_mpi_get (&task->request));
+  unsigned requires = gomp_mpi_get (&task->request);
+  int n;
 
+  if (gomp_mpi_served_why[0])
+    return gomp_mpi_task_fail (task, gomp_mpi_served_why);
+  n = gomp_mpi_served.get_num_devices (requires);
   gomp_mpi_put (&task->answer,
                 (n > GOMP_MPI_SERVED_DEVICES ? GOMP_MPI_SERVED_DEVICES : n));
   return true;

@@ -3,8 +3,9 @@
 
    What a request says is checked as if an enemy had sent it: each address has
    to be one that the server has handed out, each size to fit what is there.
-   What cannot be checked is what kernels do, and the words that OpenACC passes
-   to them.
+   What cannot be checked is what kernels do, the words that OpenACC passes to
+   them, and, while a kernel of a device waits for the program to run a region,
+   which memory of that device is copied.
 
    Common to all functions: any thread may call them.  */
 
@@ -20,6 +21,9 @@
 struct gomp_mpi_served_device
 {
   bool open; /* atomic */
+  unsigned reversing; /* how many of its kernels wait for the program to run a
+                         region; atomic.  While there are any, copies reach
+                         what the plugin allows.  */
   struct gomp_mpi_book memory; /* blocks and variables */
   struct gomp_mpi_book functions;
 };
@@ -47,10 +51,6 @@ extern struct gomp_mpi_served_device
   gomp_mpi_served_devices[GOMP_MPI_SERVED_DEVICES];
 /* Why there is no plugin; "": there is one.  */
 extern char gomp_mpi_served_why[1024];
-/* How many kernels wait for the program to run a region.  Atomic.  While there
-   are any, copies reach what the plugin allows.  */
-extern unsigned gomp_mpi_reversing;
-
 /* Carry out the request of N bytes at BYTES from CLIENT, and answer.  */
 void gomp_mpi_serve (const struct gomp_mpi_peer *client, const char *bytes,
                      size_t n, const struct gomp_mpi_wait *wait);

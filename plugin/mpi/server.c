@@ -166,16 +166,16 @@ ask_reverse (uint64_t fn, uint64_t mapnum, uint64_t addrs, uint64_t sizes,
   char *answer = NULL;
   size_t n;
 
-  if (!task)
+  if (!task || !task->device)
     end_fatally ("reverse offload outside of a kernel");
   fflush (NULL);
-  __atomic_add_fetch (&gomp_mpi_reversing, 1, __ATOMIC_ACQ_REL);
+  __atomic_add_fetch (&task->device->reversing, 1, __ATOMIC_ACQ_REL);
   if (!gomp_mpi_send (task->client, GOMP_MPI_TAG_LANE + task->lane, words,
                       sizeof words, task->wait)
       || !gomp_mpi_receive (task->client, GOMP_MPI_TAG_LANE + task->lane,
                             &answer, &n, task->wait))
     _exit (1);
-  __atomic_sub_fetch (&gomp_mpi_reversing, 1, __ATOMIC_ACQ_REL);
+  __atomic_sub_fetch (&task->device->reversing, 1, __ATOMIC_ACQ_REL);
   free (answer);
 }
 
@@ -186,7 +186,7 @@ acc_thread (void)
   static __thread void *records[GOMP_MPI_SERVED_DEVICES];
   struct gomp_mpi_task *task = gomp_mpi_task ();
 
-  if (!task)
+  if (!task || !task->device)
     return NULL;
   if (!records[task->ord])
     records[task->ord] = gomp_mpi_served.openacc_create_thread_data (task->ord);

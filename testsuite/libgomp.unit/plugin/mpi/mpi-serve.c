@@ -401,6 +401,28 @@ test_bad (void)
 }
 
 static void
+test_reversing (void)
+{
+  struct gomp_mpi_reader reader;
+
+  unit_case ("serve: a kernel that waits for a region opens its device alone");
+  used += 8; /* which nobody was given */
+  CHECK_EQUAL (ask_batch (block + 40000, 8, 0, NULL, &reader), GOMP_MPI_FAILED);
+  gomp_mpi_served_devices[1].reversing++;
+  CHECK_EQUAL (ask_batch (block + 40000, 8, 0, NULL, &reader), GOMP_MPI_FAILED);
+  gomp_mpi_served_devices[0].reversing++;
+  CHECK_EQUAL (ask_batch (block + 40000, 8, 0, NULL, &reader), GOMP_MPI_DONE);
+  gomp_mpi_served_devices[0].reversing--;
+  gomp_mpi_served_devices[1].reversing--;
+  used -= 8;
+  unit_case ("serve: a server without a plugin has no devices, and says why");
+  strcpy (gomp_mpi_served_why, "no plugin");
+  CHECK_EQUAL (ask_words (GOMP_MPI_COUNT, &reader, 1, W (0)), GOMP_MPI_FAILED);
+  CHECK_STRING (gomp_mpi_get_text (&reader), "no plugin");
+  gomp_mpi_served_why[0] = '\0';
+}
+
+static void
 test_unload (void)
 {
   struct gomp_mpi_reader reader;
@@ -535,6 +557,7 @@ main (void)
   set_plugin ();
   test_good ();
   test_bad ();
+  test_reversing ();
   test_unload ();
   test_unsent ();
   test_gone ();
