@@ -16,7 +16,8 @@ struct gomp_mpi_range
   size_t size;
 };
 
-/* Ranges, sorted by their start; they may overlap.  Initialize with GOMP_MPI_BOOK.  */
+/* Ranges, sorted by their start; they may overlap.  Initialize with
+   GOMP_MPI_BOOK.  */
 struct gomp_mpi_book
 {
   pthread_mutex_t lock;

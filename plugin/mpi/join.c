@@ -171,10 +171,10 @@ tell_counts (void)
       counts->pieces_received);
 }
 
-/* Where a server is gone, or a thread is still in MPI, nothing that involves all
-   of them ends.  Without MPI_Finalize the end of this process is taken for a
-   failure, upon which MPI ends the others.  (MPI_Abort, here, would have MPICH
-   call exit anew.)  */
+/* Where a server is gone, or a thread is still in MPI, nothing that involves
+   all of them ends.  Without MPI_Finalize the end of this process is taken for
+   a failure, upon which MPI ends the others.  (MPI_Abort, here, would have
+   MPICH call exit anew.)  */
 static void
 end_all (bool exiting)
 {
@@ -229,25 +229,32 @@ watch_finalize (void)
 /* ---- The beginning ---- */
 
 /* Is this the MPI that the plugin was compiled for?  The program's comes before
-   the plugin's own.  */
+   the plugin's own.  Relatives of MPICH have names of their own, and its
+   ABI.  */
 static bool
 check_library (void)
 {
   char name[MPI_MAX_LIBRARY_VERSION_STRING] = "";
   int length;
+  bool is_open, fine;
 #ifdef OPEN_MPI
   static const char own[] = "Open MPI";
 #else
-  static const char own[] = "MPICH";
+  static const char own[] = "MPICH or a relative of it";
 #endif
 
   MPI_Get_library_version (name, &length);
   name[strcspn (name, "\n")] = '\0';
-  if (strncmp (name, own, strlen (own)) == 0)
-    return true;
-  GOMP_PLUGIN_error ("mpi: the plugin was built for %s, the program uses %s",
-                     own, name);
-  return false;
+  is_open = strncmp (name, "Open MPI", 8) == 0;
+#ifdef OPEN_MPI
+  fine = is_open;
+#else
+  fine = !is_open;
+#endif
+  if (!fine)
+    GOMP_PLUGIN_error ("mpi: the plugin was built for %s, the program uses %s",
+                       own, name);
+  return fine;
 }
 
 /* gomp-pset-run has servers end if nobody has removed this file.  */
