@@ -48,13 +48,60 @@ find_note (const char *start, size_t size, char identity[GOMP_MPI_IDENTITY])
   return false;
 }
 
+/* Do the SIZE bytes at ADDRESS lie in what is loaded of the file?  */
+static bool
+is_loaded (const struct dl_phdr_info *info, uintptr_t address, size_t size)
+{
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *part = &info->dlpi_phdr[i];
+      uintptr_t start = info->dlpi_addr + part->p_vaddr;
+      if (part->p_type == PT_LOAD && address >= start && size <= part->p_filesz
+          && address - start <= part->p_filesz - size)
+        return true;
+    }
+  return false;
+}
+
+/* A checksum of N bytes, by words, that continues SUM.  */
+static uint64_t
+checksum (uint64_t sum, const unsigned char *bytes, size_t n)
+{
+  for (size_t i = 0; i < n; i += sizeof (uint64_t))
+    {
+      uint64_t word = 0;
+      memcpy (&word, bytes + i, n - i < sizeof word ? n - i : sizeof word);
+      sum = (sum ^ word) * 0x100000001b3;
+      sum ^= sum >> 29;
+    }
+  return sum;
+}
+
+/* In place of a build id: a checksum of what nobody writes to.  */
+static void
+sum_up (const struct dl_phdr_info *info, char identity[GOMP_MPI_IDENTITY])
+{
+  uint64_t sum = 0xcbf29ce484222325;
+
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *part = &info->dlpi_phdr[i];
+      if (part->p_type == PT_LOAD && (part->p_flags & PF_R)
+          && !(part->p_flags & PF_W))
+        sum = checksum (sum, (const void *) (info->dlpi_addr + part->p_vaddr),
+                        part->p_filesz);
+      sum = checksum (sum, (const void *) &part->p_memsz, sizeof part->p_memsz);
+    }
+  snprintf (identity, GOMP_MPI_IDENTITY, "sum-%016llx",
+            (unsigned long long) sum);
+}
+
 static void
 describe (const struct dl_phdr_info *info, struct gomp_mpi_module *module)
 {
   module->load = info->dlpi_addr;
   module->start = UINTPTR_MAX;
   module->end = 0;
-  module->identity[0] = '\0';
   for (int i = 0; i < info->dlpi_phnum; i++)
     {
       const ElfW (Phdr) *part = &info->dlpi_phdr[i];
@@ -63,12 +110,22 @@ describe (const struct dl_phdr_info *info, struct gomp_mpi_module *module)
         module->start = start;
       if (part->p_type == PT_LOAD && start + part->p_memsz > module->end)
         module->end = start + part->p_memsz;
-      if (part->p_type == PT_NOTE && !module->identity[0])
-        find_note ((const char *) start, part->p_memsz, module->identity);
     }
-  if (!module->identity[0])
-    snprintf (module->identity, GOMP_MPI_IDENTITY, "size-%zu",
-              (size_t) (module->end - module->start));
+}
+
+static void
+identify (const struct dl_phdr_info *info, char identity[GOMP_MPI_IDENTITY])
+{
+  identity[0] = '\0';
+  for (int i = 0; i < info->dlpi_phnum && !identity[0]; i++)
+    {
+      const ElfW (Phdr) *part = &info->dlpi_phdr[i];
+      uintptr_t start = info->dlpi_addr + part->p_vaddr;
+      if (part->p_type == PT_NOTE && is_loaded (info, start, part->p_memsz))
+        find_note ((const char *) start, part->p_memsz, identity);
+    }
+  if (!identity[0])
+    sum_up (info, identity);
 }
 
 /* ---- Among the loaded modules ---- */
@@ -91,8 +148,12 @@ look (struct dl_phdr_info *info, size_t size, void *data)
   (void) size;
   describe (info, &module);
   if (search->address
-        ? (search->address < module.start || search->address >= module.end)
-        : (search->identity && strcmp (search->identity, module.identity) != 0))
+      && (search->address < module.start || search->address >= module.end))
+    return 0;
+  /* A checksum takes time.  */
+  identify (info, module.identity);
+  if (!search->address && search->identity
+      && strcmp (search->identity, module.identity) != 0)
     return 0;
   *search->module = module;
   return 1;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Modules of the program: its executable and libraries, which the program's
    process and a server have at different addresses.  A module's identity is its
-   build id, so that both mean the same file.  */
+   build id, so that both mean the same file; without one, files that differ in
+   initial values alone are taken for the same.  */
 
 #ifndef GOMP_MPI_PLACES_H
 #define GOMP_MPI_PLACES_H 1
@@ -10,8 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* With a final 0: hexadecimal digits of the build id; or "size-" and the size
-   in memory, of a module without one.  */
+/* With a final 0: hexadecimal digits of the build id; or "sum-" and those of a
+   checksum of all that is loaded and not written to, of a module without
+   one.  */
 #define GOMP_MPI_IDENTITY 80
 
 /* A module that is loaded in this process.  */

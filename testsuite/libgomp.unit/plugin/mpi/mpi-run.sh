@@ -271,6 +271,37 @@ ends $? 5
 none 'does not answer'
 unit_check
 [ $(($(date +%s) - from)) -le 30 ] || unit_fail 'it waits for the kernels'
+unit_case 'another build of the program, neither with a build id'
+cat >"$work/build.c" <<'EOC'
+#include <stdio.h>
+int
+main (void)
+{
+  int n = 0;
+#pragma omp target map(tofrom: n)
+  n += ADDED;
+  printf ("sum %d\n", n);
+  return 0;
+}
+EOC
+for added in 3 4
+do
+  $CC -fopenmp -foffload=disable -Wl,--build-id=none "-DADDED=$added" \
+    -o "$work/build$added" "$work/build.c" || exit 2
+done
+run 2 mpi "$work/build3"
+ends $? 0
+expect '^sum 3$'
+unit_check
+# shellcheck disable=SC2086
+if timeout 120 "$mpirun" $options \
+     -np 1 ./gomp-pset-run --device=mpi --serve=host "$work/build3" : \
+     -np 1 ./gomp-pset-run --device=mpi --serve=host "$work/build4" \
+     >"$work/out" 2>&1
+then
+  unit_fail 'the program is run'
+fi
+expect 'it runs another build of the program'
 unit_case 'libraries that are closed, and others in their place: two devices'
 cat >"$work/part.c" <<'EOC'
 #pragma omp declare target
