@@ -14,6 +14,9 @@
    there, in milliseconds.  */
 #define QUIET_MS 1000
 
+/* For what a message is about.  */
+#define NAME 64
+
 long long
 gomp_mpi_now (void)
 {
@@ -116,11 +119,29 @@ goes_on (void *data)
   return !__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE);
 }
 
+/* Write what CALL is to, as the beginning of a message, to TEXT, and return
+   it.  */
+static const char *
+name (const struct gomp_mpi_call *call, char text[NAME])
+{
+  if (call->ord >= 0)
+    snprintf (text, NAME, "mpi device %d", call->ord);
+  else
+    snprintf (text, NAME, "mpi: the server with rank %d",
+              call->server->peer.rank);
+  return text;
+}
+
+/* Servers cannot be asked.  */
 static bool
 tell_ended (const struct gomp_mpi_call *call)
 {
-  GOMP_PLUGIN_error ("mpi device %d: MPI has ended, and its servers with it",
-                     call->ord);
+  char text[NAME];
+
+  GOMP_PLUGIN_error ("%s: %s", name (call, text),
+                     gomp_mpi_is_forked ()
+                       ? "a process that fork has made cannot use it"
+                       : "MPI has ended, and its servers with it");
   return false;
 }
 
@@ -210,6 +231,7 @@ serve_reverse (struct gomp_mpi_call *call, int lane,
 static _Noreturn void
 end_program (struct gomp_mpi_call *call, uint64_t kind)
 {
+  char about[NAME];
   const char *text;
 
   gomp_mpi_end_use ();
@@ -218,8 +240,8 @@ end_program (struct gomp_mpi_call *call, uint64_t kind)
   if (kind == GOMP_MPI_FAULT)
     report_fault (call);
   text = gomp_mpi_get_text (&call->answer);
-  GOMP_PLUGIN_fatal ("%s (mpi device %d, on host %s)", text ? text : "",
-                     call->ord, call->server->host);
+  GOMP_PLUGIN_fatal ("%s (%s, on host %s)", text ? text : "",
+                     name (call, about), call->server->host);
 }
 
 /* ---- Calls ---- */
@@ -336,7 +358,25 @@ converse (struct gomp_mpi_call *call, int lane, bool *answered)
   return false;
 }
 
-/* CALL by a thread that may use MPI.  *ANSWERED is false if the server has not
+static bool
+may_make (const struct gomp_mpi_call *call)
+{
+  char text[NAME];
+
+  if (call->request.n > GOMP_MPI_MESSAGE_MAX)
+    GOMP_PLUGIN_error ("%s: a request of %zu bytes is too large",
+                       name (call, text), call->request.n);
+  else if (!gomp_mpi_may_call ())
+    GOMP_PLUGIN_error ("%s: the program has initialized MPI so that only its "
+                       "main thread may use it; MPI_Init_thread with "
+                       "MPI_THREAD_MULTIPLE allows all",
+                       name (call, text));
+  else
+    return true;
+  return false;
+}
+
+/* CALL by a thread that uses MPI.  *ANSWERED is false if the server has not
    answered, which is not told.  */
 static bool
 make (struct gomp_mpi_call *call, bool *answered)
@@ -345,20 +385,13 @@ make (struct gomp_mpi_call *call, bool *answered)
   int lane;
 
   *answered = true;
-  if (!gomp_mpi_may_call ())
-    {
-      GOMP_PLUGIN_error (
-        "mpi device %d: the program has initialized MPI so that "
-        "only its main thread may use it; MPI_Init_thread "
-        "with MPI_THREAD_MULTIPLE allows all",
-        call->ord);
-      return false;
-    }
+  if (!may_make (call))
+    return false;
   lane = take_lane ();
   if (lane < 0)
     {
-      GOMP_PLUGIN_error ("mpi device %d: more than %d threads use devices",
-                         call->ord, GOMP_MPI_LANES);
+      GOMP_PLUGIN_error ("mpi: more than %d threads use devices",
+                         GOMP_MPI_LANES);
       return false;
     }
   call->begun = gomp_mpi_now ();
@@ -393,10 +426,9 @@ gomp_mpi_call_end (struct gomp_mpi_call *call, bool fine)
 {
   if (fine && !gomp_mpi_read_all (&call->answer))
     {
-      GOMP_PLUGIN_error ("mpi device %d: an answer of its server, rank %d on "
-                         "host %s, is damaged",
-                         call->ord, call->server->peer.rank,
-                         call->server->host);
+      GOMP_PLUGIN_error ("mpi: an answer of the server with rank %d on host %s "
+                         "is damaged",
+                         call->server->peer.rank, call->server->host);
       fine = false;
     }
   free (call->bytes);

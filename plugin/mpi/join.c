@@ -313,8 +313,15 @@ join_world (void)
   joined.n = size - 1;
   if (rank == 0 && joined.n > 0)
     return true;
-  GOMP_PLUGIN_error ("mpi: no process serves: mpirun -np 2 starts a server, or "
-                     "--device=mpi:1");
+  if (rank == 0)
+    GOMP_PLUGIN_error ("mpi: no process serves: mpirun -np 2 starts a server, "
+                       "or --device=mpi:1");
+  else
+    GOMP_PLUGIN_error ("mpi: process %d of the job, which is to serve, runs "
+                       "the program: gomp-pset-run has not found its number "
+                       "in OMPI_COMM_WORLD_RANK, PMIX_RANK, PMI_RANK or "
+                       "SLURM_PROCID",
+                       rank);
   return false;
 }
 

@@ -360,6 +360,36 @@ fi
 expect 'plugin none: '
 expect 'rank 1 cannot be used'
 
+unit_case 'a launcher whose variables are not known: which ones are'
+# shellcheck disable=SC2086
+timeout 60 "$mpirun" $options -np 2 env OMPI_COMM_WORLD_RANK=none \
+  ./gomp-pset-run --device=mpi --serve=host "$work/two" >"$work/out" 2>&1
+expect 'process 1 of the job, .* in OMPI_COMM_WORLD_RANK'
+unit_case 'a process that fork has made has no devices, and is told why'
+cat >"$work/fork.c" <<'EOC'
+#include <omp.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int
+main (void)
+{
+  int n = omp_get_num_devices (), status = 0;
+
+  if (fork () == 0)
+    {
+#pragma omp target map(tofrom: n)
+      n++;
+      _exit (0);
+    }
+  wait (&status);
+  return n + !(WIFEXITED (status) && WEXITSTATUS (status));
+}
+EOC
+$CC -fopenmp -foffload=disable -o "$work/fork" "$work/fork.c" || exit 2
+run 2 mpi "$work/fork"
+ends $? 1
+expect 'mpi device 0: a process that fork has made cannot use it'
+
 cat >"$work/gpu.c" <<'EOC'
 #include <omp.h>
 #include <stdio.h>
