@@ -14,8 +14,9 @@
 
 #include "mpi/client.h"
 
-/* So much goes in one message without pieces, at most.  */
-#define MOST ((size_t) 64 << 20)
+/* So much goes in one message without pieces, at most.  A server does not
+   answer whether it is there before it has received what comes first.  */
+#define MOST ((size_t) 4 << 20)
 
 /* The words of ARGS.  The value of a pair may be 0.  */
 static void

@@ -74,6 +74,7 @@ ends ()
 # ---- Messages --------------------------------------------------------------------
 
 cat >"$work/count.c" <<'EOC'
+#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #define N 64
@@ -129,6 +130,23 @@ update (int times)
 #pragma omp target exit data map(delete: large)
 }
 
+/* A box of 6 MiB in rows of 8 KiB.  */
+static void
+box (int times)
+{
+  const size_t size[] = { 768, 8192 }, zero[] = { 0, 0 };
+  const size_t device_size[] = { 768, 8192 }, host_size[] = { 768, 9000 };
+  char *host = malloc (768 * 9000);
+  char *device = omp_target_alloc (768 * 8192, 0);
+
+  for (int i = 0; i < times; i++)
+    if (omp_target_memcpy_rect (device, host, 1, 2, size, zero, zero,
+                                device_size, host_size, 0,
+                                omp_get_initial_device ()))
+      abort ();
+  omp_target_free (device, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -142,6 +160,8 @@ main (int argc, char **argv)
     enter (times);
   if (!strcmp (argv[1], "update"))
     update (times);
+  if (!strcmp (argv[1], "box"))
+    box (times);
   return 0;
 }
 EOC
@@ -177,6 +197,8 @@ unit_case 'enter data and exit data of 4 new arrays: a message each, and back'
 each enter 2 2 0
 unit_case 'an update of 1 MiB: a message there, one back, 4 pieces'
 each update 1 1 4
+unit_case 'a box of 6 MiB in small rows: two messages there, two back'
+each box 2 2 0
 
 # ---- Beginning and end -------------------------------------------------------------
 
