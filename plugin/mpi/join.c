@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "common/env-value.h"
 #include "mpi/client.h"
 #include "mpi/settings.h"
 #include "mpi/spawn.h"
@@ -261,7 +262,7 @@ check_library (void)
 static void
 note_use (void)
 {
-  const char *file = getenv ("GOMP_PSET_MPI_UNUSED");
+  const char *file = gomp_env_text ("GOMP_PSET_MPI_UNUSED");
 
   if (file)
     unlink (file);

@@ -14,6 +14,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "common/env-value.h"
 #include "mpi/serve.h"
 #include "mpi/settings.h"
 #include "mpi/spawn.h"
@@ -372,7 +373,7 @@ set_surroundings (void)
 {
   static const int ignored[] = { SIGINT, SIGQUIT, SIGHUP };
 
-  if (getenv ("GOMP_PSET_MPI_GUARDED"))
+  if (gomp_env_text ("GOMP_PSET_MPI_GUARDED"))
     prctl (PR_SET_PDEATHSIG, SIGKILL);
   unsetenv ("GOMP_PSET_MPI_GUARDED");
   setvbuf (stdout, NULL, _IOLBF, 0);
