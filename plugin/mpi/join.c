@@ -284,10 +284,12 @@ initialize (void)
     GOMP_PLUGIN_error ("mpi: the program has ended MPI");
   else if (is_mpi && !gomp_mpi_settings ()->spawn)
     GOMP_PLUGIN_error (
-      "mpi: the program calls MPI itself, so its processes are "
-      "its own: --device=mpi:N starts N servers for each");
+      "mpi: the program calls MPI itself, so its processes are its own: "
+      "--device=mpi:N starts N servers for each. One that is linked with MPI "
+      "but does not call it has to be linked without it");
   else if (is_mpi && !initialized)
-    GOMP_PLUGIN_error ("mpi: devices are used before MPI_Init");
+    GOMP_PLUGIN_error ("mpi: devices are used before MPI_Init, which a program "
+                       "that is linked with MPI has to call");
   else if (!initialized
            && MPI_Init_thread (NULL, NULL, MPI_THREAD_MULTIPLE, &level)
                 != MPI_SUCCESS)

@@ -414,7 +414,8 @@ GOMP_OFFLOAD_pset_worker (const char *setting,
   numbers->callbacks = &callbacks;
   if (gomp_mpi_program_has_mpi () && !gomp_mpi_settings ()->spawn)
     refuse_all ("the program calls MPI itself, so its processes are its own: "
-                "--device=mpi:N starts N servers for each");
+                "--device=mpi:N starts N servers for each. One that is linked "
+                "with MPI but does not call it has to be linked without it");
   if (!gomp_mpi_served_open (gomp_mpi_settings ()->serve, &gomp_mpi_served,
                              gomp_mpi_served_why, sizeof gomp_mpi_served_why)
       && !gomp_mpi_served_why[0])
