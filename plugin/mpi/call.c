@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "mpi/client.h"
 #include "mpi/settings.h"
@@ -228,6 +229,26 @@ serve_reverse (struct gomp_mpi_call *call, int lane,
                         sizeof resume, wait);
 }
 
+/* exit must not run in two threads at once.  Not returned from if another one
+   has come first.  */
+static void
+claim_exit (void)
+{
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static bool claimed;
+  static pthread_t claimant;
+  bool elsewhere;
+
+  pthread_mutex_lock (&lock);
+  if (!claimed)
+    claimant = pthread_self ();
+  claimed = true;
+  elsewhere = !pthread_equal (claimant, pthread_self ());
+  pthread_mutex_unlock (&lock);
+  while (elsewhere)
+    pause ();
+}
+
 static _Noreturn void
 end_program (struct gomp_mpi_call *call, uint64_t kind)
 {
@@ -236,7 +257,10 @@ end_program (struct gomp_mpi_call *call, uint64_t kind)
 
   gomp_mpi_end_use ();
   if (kind == GOMP_MPI_EXIT)
-    exit (gomp_mpi_get (&call->answer));
+    {
+      claim_exit ();
+      exit (gomp_mpi_get (&call->answer));
+    }
   if (kind == GOMP_MPI_FAULT)
     report_fault (call);
   text = gomp_mpi_get_text (&call->answer);
