@@ -460,7 +460,7 @@ take_count (char *name)
   if ((!host && strcmp (name, "mpi") != 0) || colon[1] == '\0'
       || strlen (colon + 1) > 2
       || colon[1 + strspn (colon + 1, "0123456789")] != '\0'
-      || atoi (colon + 1) > HOST_DEVICES)
+      || atoi (colon + 1) > HOST_DEVICES || (!host && atoi (colon + 1) == 0))
     return false;
   setenv (host ? "GOMP_PSET_HOST_DEVICES" : "GOMP_PSET_MPI_SPAWN", colon + 1,
           1);
@@ -526,7 +526,7 @@ gomp_plugins_load (struct gomp_plugin ***plugins)
         {
           gomp_warn ("Invalid value for environment variable "
                      "GOMP_PSET_DEVICES: \"%s\"; only host and mpi may have a "
-                     "number, from 0 to %d, as in host:2",
+                     "number, of up to %d, as in host:2",
                      asked, HOST_DEVICES);
           continue;
         }

@@ -10,7 +10,7 @@
 #include "device/device.h"
 #include "unit.h"
 
-#define HOST "; only host and mpi may have a number, from 0 to 64, as in host:2"
+#define HOST "; only host and mpi may have a number, of up to 64, as in host:2"
 
 static int
 count_devices (void)
@@ -67,6 +67,9 @@ test_plugins (void)
                         HOST));
   CHECK (support_gives (count_devices, "host:65", 0, "Invalid value for "
                         "environment variable GOMP_PSET_DEVICES: \"host:65\""
+                        HOST));
+  CHECK (support_gives (count_devices, "mpi:0", 0, "Invalid value for "
+                        "environment variable GOMP_PSET_DEVICES: \"mpi:0\""
                         HOST));
   CHECK (support_gives (count_devices, "host:", 0, "Invalid value for "
                         "environment variable GOMP_PSET_DEVICES: \"host:\""
