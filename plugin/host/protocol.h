@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What the
-   host process and the worker say to each other.
+   What the host process and the worker say to each other.
 
    There are two channels.  On `control' the host process asks and the
    worker's service thread answers, also while a kernel runs.  When the host
