@@ -10,6 +10,9 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 # shellcheck source=/dev/null
 . "$srcdir/testsuite/libgomp.unit/support/unit.sh"
+# Messages are counted that constructs need which come again.
+GOMP_PSET_REMEMBER=1
+export GOMP_PSET_REMEMBER
 
 MPICC=$(sed -n 's/^MPICC = //p' Makefile)
 if [ "${MPICC:-no}" = no ] || ! [ -e .libs/libgomp-plugin-mpi.so.1 ]
