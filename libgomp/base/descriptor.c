@@ -246,8 +246,10 @@ find_span (struct gomp_outline *outline, size_t size, const struct steps *steps)
 
 static const char out_of_space[] = "its bounds reach beyond the address space";
 
+/* The outline of the descriptor at BYTES, of which SIZE bytes may be read; they
+   are enough for its head.  */
 static const char *
-outline_gfortran (const void *bytes, struct gomp_outline *outline)
+outline_gfortran (const void *bytes, size_t size, struct gomp_outline *outline)
 {
   struct gomp_descriptor_view view;
   struct steps steps[GOMP_DESCRIPTOR_MAX_RANK];
@@ -256,8 +258,7 @@ outline_gfortran (const void *bytes, struct gomp_outline *outline)
   memcpy (&head, bytes, sizeof head);
   if (head.dtype.rank == 0)
     return "its rank is 0, scalars have no gfortran descriptor";
-  if (!gomp_descriptor_read (
-        bytes, GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK), &view))
+  if (!gomp_descriptor_read (bytes, size, &view))
     return "its rank, type or version is none of gfortran's descriptors";
   *outline = (struct gomp_outline) { .base = view.base,
                                      .rank = view.rank,
@@ -283,7 +284,7 @@ is_flang_version (int version)
 }
 
 static const char *
-outline_cfi (const void *bytes, struct gomp_outline *outline)
+outline_cfi (const void *bytes, size_t size, struct gomp_outline *outline)
 {
   struct cfi_descriptor head;
   struct steps steps[GOMP_DESCRIPTOR_MAX_RANK];
@@ -293,6 +294,8 @@ outline_cfi (const void *bytes, struct gomp_outline *outline)
     return "its version is neither GCC's nor Flang's";
   if (head.rank < 0 || head.rank > GOMP_DESCRIPTOR_MAX_RANK)
     return "its rank is none of 0 to 15";
+  if (CFI_SIZE (head.rank) > size)
+    return "it is longer than what is there";
   *outline = (struct gomp_outline) { .base = (uintptr_t) head.base_addr,
                                      .rank = head.rank,
                                      .size = CFI_SIZE (head.rank) };
@@ -326,36 +329,13 @@ gomp_descriptor_outline (enum gomp_layout layout, const void *bytes,
       memcpy (&outline->base, bytes, sizeof outline->base);
       return NULL;
     case GOMP_LAYOUT_GFORTRAN:
-      return outline_gfortran (bytes, outline);
+      return outline_gfortran (bytes, SIZE_MAX, outline);
     case GOMP_LAYOUT_CFI:
-      return outline_cfi (bytes, outline);
+      return outline_cfi (bytes, SIZE_MAX, outline);
     case GOMP_LAYOUT_OTHER:
       break;
     }
   return "no such layout";
-}
-
-/* Whether the dimensions that the descriptor of SIZE bytes at BYTES says to have
-   lie in these bytes, so that they may be read; SIZE is enough for its head.  */
-static bool
-has_gfortran_dimensions (const void *bytes, size_t size)
-{
-  gfc_descriptor head;
-
-  memcpy (&head, bytes, sizeof head);
-  return (head.dtype.rank >= 0
-          && head.dtype.rank <= GOMP_DESCRIPTOR_MAX_RANK
-          && GFC_DESCRIPTOR_SIZE (head.dtype.rank) <= size);
-}
-
-static bool
-has_cfi_dimensions (const void *bytes, size_t size)
-{
-  struct cfi_descriptor head;
-
-  memcpy (&head, bytes, sizeof head);
-  return (head.rank >= 0 && head.rank <= GOMP_DESCRIPTOR_MAX_RANK
-          && CFI_SIZE (head.rank) <= size);
 }
 
 bool
@@ -374,12 +354,13 @@ gomp_descriptor_layout (const void *bytes, size_t size)
 
   if (size == sizeof (void *))
     return GOMP_LAYOUT_POINTER;
-  if (gomp_descriptor_size_fits (size) && has_gfortran_dimensions (bytes, size)
-      && outline_gfortran (bytes, &outline) == NULL && outline.size == size)
+  if (gomp_descriptor_size_fits (size)
+      && outline_gfortran (bytes, size, &outline) == NULL
+      && outline.size == size)
     return GOMP_LAYOUT_GFORTRAN;
   /* Flang lists an addendum with a word behind the pointer to the type.  */
-  if (size >= sizeof (struct cfi_descriptor) && has_cfi_dimensions (bytes, size)
-      && outline_cfi (bytes, &outline) == NULL
+  if (size >= sizeof (struct cfi_descriptor)
+      && outline_cfi (bytes, size, &outline) == NULL
       && (outline.size == size
           || (outline.auxiliary > 0
               && outline.size + sizeof (void *) == size)))
