@@ -14,6 +14,7 @@
 #include "construct/construct.h"
 #include "record/record-call.h"
 #include "device/default-device.h"
+#include "report/no-code.h"
 #include "report/report.h"
 #include "run/run-due.h"
 #include "construct/task.h"
@@ -186,40 +187,6 @@ run_shared (struct gomp_device *device, const struct gomp_call *call,
   gomp_scratch_fini (&scratch);
 }
 
-/* Once, to users who ask for devices: DEVICE has no code for CALL.  */
-static void
-tell_no_code (const struct gomp_device *device, const struct gomp_call *call)
-{
-  static bool told;
-  char line[200];
-
-  if (gomp_settings ()->devices == NULL
-      || __atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
-    return;
-  gomp_warn ("%s at %s runs on the host: the program has no code for device %d "
-             "(%s); compile it for that, or run all on the host with "
-             "--device=none",
-             call->site.construct,
-             gomp_source_line (call->site.frame.pc, line, sizeof line),
-             device->id, device->plugin->name);
-}
-
-/* Running on the host instead is not allowed.  */
-static bool
-fail_without_code (const struct gomp_device *device, struct gomp_error *err)
-{
-  const struct gomp_about about
-    = { .device = device->id,
-        .found = "the program has no code for a device of this kind",
-        .remedy = "compile it with -foffload for this kind, or let it run on "
-                  "the host: OMP_TARGET_OFFLOAD=default" };
-
-  gomp_error_set_about (err, &about,
-                        "OMP_TARGET_OFFLOAD is set to MANDATORY, but device "
-                        "cannot be used for offloading");
-  return false;
-}
-
 /* CALL, for DEVICE or, where that is NULL, the host.  False: *ERR is set.  */
 static bool
 run_target (struct gomp_device *device, const struct gomp_call *call,
@@ -232,9 +199,12 @@ run_target (struct gomp_device *device, const struct gomp_call *call,
   else if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400)
            || !gomp_device_function (device, call->function, &handle))
     {
-      if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
-        return fail_without_code (device, err);
-      tell_no_code (device, call);
+      if (!gomp_no_code_allowed (
+            &call->site, device,
+            "compile it with -foffload for this kind, or let it run on the "
+            "host: OMP_TARGET_OFFLOAD=default",
+            err))
+        return false;
       run_on_host (call, args, "the device has no code for this region");
     }
   else if (!gomp_device_maps (device))

@@ -3,7 +3,6 @@
 
 #include "llvm/libomptarget.h"
 
-#include "base/env.h"
 #include "construct/construct.h"
 #include "device/device-ready.h"
 #include "llvm/llvm-decode.h"
@@ -12,6 +11,7 @@
 #include "llvm/llvm-returned.h"
 #include "program/caller.h"
 #include "record/record-call.h"
+#include "report/no-code.h"
 #include "report/report.h"
 #include "report/trace.h"
 #include "run/run-due.h"
@@ -36,8 +36,22 @@ serves (const struct gomp_device *device)
   return device && device->plugin->pset_load_code;
 }
 
-static void refuse_or_tell (const struct gomp_device *device,
-                            const struct call *call);
+/* End the program if CALL's region, for which DEVICE has no code, may not run on
+   the host.  */
+static void
+allow_host (const struct gomp_device *device, const struct call *call)
+{
+  struct gomp_error err;
+
+  gomp_error_init (&err);
+  if (!gomp_no_code_allowed (&call->site, device,
+                             "compile it with -fopenmp-targets="
+                             "x86_64-pc-linux-gnu, and run it with "
+                             "--device=host, or let it run on the host: "
+                             "OMP_TARGET_OFFLOAD=default",
+                             &err))
+    gomp_fatal_at (&call->site, &err);
+}
 
 /* The device that CALL is for; NULL: the host, since it is that, or serves no
    programs of these compilers.  Errors end the program.  */
@@ -61,7 +75,7 @@ resolve (const struct call *call)
   if (GOMP_LIKELY (serves (device)))
     return device;
   if (device && call->context == GOMP_CONTEXT_TARGET)
-    refuse_or_tell (device, call);
+    allow_host (device, call);
   return NULL;
 }
 
@@ -211,40 +225,6 @@ execute_data (const struct call *call)
     execute (device, call, NULL);
 }
 
-/* Once, to users who ask for devices.  */
-static void
-tell_no_code (const struct gomp_device *device, const struct call *call)
-{
-  static bool told;
-  char line[200];
-
-  if (gomp_settings ()->devices == NULL
-      || __atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
-    return;
-  gomp_warn ("%s at %s runs on the host: the program has no code for device "
-             "%d (%s)",
-             call->site.construct,
-             gomp_source_line (call->site.frame.pc, line, sizeof line),
-             device->id, device->plugin->name);
-}
-
-/* DEVICE has no code for CALL's region.  */
-static void
-refuse_or_tell (const struct gomp_device *device, const struct call *call)
-{
-  struct gomp_error err;
-
-  if (gomp_settings ()->offload != GOMP_OFFLOAD_MANDATORY)
-    {
-      tell_no_code (device, call);
-      return;
-    }
-  gomp_error_init (&err);
-  gomp_error_set (&err, "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
-                        "device cannot be used for offloading");
-  gomp_fatal_at (&call->site, &err);
-}
-
 /* The caller runs the region.  */
 static int
 leave_to_host (const struct call *call, const char *why)
@@ -270,7 +250,7 @@ execute_target (const struct call *call)
       execute (device, call, handle);
       return 0;
     }
-  refuse_or_tell (device, call);
+  allow_host (device, call);
   return leave_to_host (call, "the device has no code for this region");
 }
 
