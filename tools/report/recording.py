@@ -41,6 +41,8 @@ OPERATIONS = ("", "allocate", "free", "copy in", "copy out", "copy within",
               "copy peer", "fill", "launch", "batch", "wait", "order")
 BATCH = 9
 OF_PIECES = 3                   # an algorithm of hashes
+_COPY_IN, _COPY_OUT, _LAUNCH = 3, 4, 8
+_ELSEWHERE = (5, 6)             # copies on devices and between them
 FAILED, QUEUED, OF_POSTED, AHEAD, DEVICE_TIMES, HAS_BOX = 1, 2, 4, 8, 16, 32
 
 
@@ -77,6 +79,24 @@ Entered = collections.namedtuple("Entered", "fate flags address sent")
 Left = collections.namedtuple("Left", "flags address size copied")
 Part = collections.namedtuple("Part", "kind device other size")
 
+
+class Parts(list):
+    """The parts of an operation, with sums over them: bytes to the device, from
+    it, and on it or between devices; whether there are bytes between host and
+    device (COPIES), and whether a kernel is launched.  Operations with the same
+    parts may share one of these."""
+
+    __slots__ = "bytes_in", "bytes_out", "bytes_within", "copies", "launches"
+
+    def __init__(self, parts):
+        super().__init__(parts)
+        self.bytes_in = sum(p.size for p in self if p.kind == _COPY_IN)
+        self.bytes_out = sum(p.size for p in self if p.kind == _COPY_OUT)
+        self.bytes_within = sum(p.size for p in self if p.kind in _ELSEWHERE)
+        self.copies = self.bytes_in + self.bytes_out > 0
+        self.launches = any(p.kind == _LAUNCH for p in self)
+
+
 # Events.  All have THREAD; times are nanoseconds of the clock.
 Begin = collections.namedtuple("Begin",
                                "thread time site list device queue wait")
@@ -84,7 +104,7 @@ Begin = collections.namedtuple("Begin",
 # and AHEAD are bytes, NAMES nanoseconds.
 End = collections.namedtuple(
     "End", "thread time begin way entered left failed posted ahead names")
-# CONSTRUCT: the Begin that is open, or None.
+# PARTS: Parts.  CONSTRUCT: the Begin that is open, or None.
 Operation = collections.namedtuple(
     "Operation", "thread kind flags device queue begin end parts construct")
 Device = collections.namedtuple("Device", "thread number ord features name")
@@ -152,8 +172,15 @@ def _open(path):
     return whole
 
 
+# How much is kept of what records have in common.
+_MOST_KNOWN = 1 << 14
+_MOST_KEY = 256                 # bytes
+
+
 class _Fields:
     """The fields of one record: bytes [AT, END) of DATA."""
+
+    __slots__ = "data", "at", "end", "where"
 
     def __init__(self, data, at, end, where):
         self.data, self.at, self.end, self.where = data, at, end, where
@@ -163,7 +190,11 @@ class _Fields:
 
     def number(self):
         """The next varint."""
-        at, value, shift = self.at, 0, 0
+        at = self.at
+        if at < self.end and self.data[at] < 128:
+            self.at = at + 1
+            return self.data[at]
+        value = shift = 0
         while True:
             if at >= self.end:
                 self.fail("a record is shorter than its fields")
@@ -197,6 +228,18 @@ class _Fields:
             self.fail("an address is out of range")
         return value
 
+    def known(self, table, read, *arguments):
+        """What READ (*ARGUMENTS, fields) makes of the fields that are left.
+        Most records have what others had, but for their times: TABLE keeps
+        what READ has returned."""
+        key = self.data[self.at:self.end]
+        found = table.get(key)
+        if found is None:
+            found = read(*arguments, self)
+            if len(table) < _MOST_KNOWN and len(key) <= _MOST_KEY:
+                table[key] = found
+        return found
+
     def rest(self):
         data = self.data[self.at:self.end]
         self.at = self.end
@@ -216,6 +259,8 @@ class _Thread:
         self.left = [None]
         self.open = []
         self.operation = None
+        # What follows the times in records of these kinds.
+        self.begins, self.ends, self.parts = {}, {}, {}
 
     def look(self, what, fields):
         table = getattr(self, what)
@@ -377,19 +422,21 @@ class Recording:
 
     def _records(self, thread, time, data, where):
         outer = _Fields(data, 0, len(data), where)
+        readers = self._readers
         self._time = time
         while outer.at < outer.end:
             kind = outer.number()
             size = outer.number()
-            if size > outer.end - outer.at:
+            at = outer.at
+            if size > outer.end - at:
                 outer.fail("a record reaches beyond its block")
-            read = self._readers.get(kind)
+            read = readers.get(kind)
             if read:
-                fields = _Fields(data, outer.at, outer.at + size, where)
-                event = read(self, thread, fields)
+                event = read(self, thread,
+                             _Fields(data, at, at + size, where))
                 if event is not None:
                     yield event
-            outer.at += size
+            outer.at = at + size
 
     def _next_time(self, fields):
         self._time += fields.signed()
@@ -438,20 +485,29 @@ class Recording:
         thread.left.append(outcome)
 
     def _begin(self, thread, fields):
-        begin = Begin(thread.number, self._next_time(fields),
-                      thread.look("sites", fields),
-                      thread.look("lists", fields), fields.signed(),
-                      fields.signed(), fields.number())
+        time = self._next_time(fields)
+        begin = Begin(thread.number, time,
+                      *fields.known(thread.begins, self._begun, thread))
         thread.open.append(begin)
         return begin
+
+    @staticmethod
+    def _begun(thread, fields):
+        return (thread.look("sites", fields), thread.look("lists", fields),
+                fields.signed(), fields.signed(), fields.number())
 
     def _end(self, thread, fields):
         if not thread.open:
             fields.fail("a construct ends that has not begun")
-        return End(thread.number, self._next_time(fields), thread.open.pop(),
-                   fields.number(), thread.look("entered", fields),
-                   thread.look("left", fields), fields.number(),
-                   fields.number(), fields.number(), fields.number())
+        time = self._next_time(fields)
+        return End(thread.number, time, thread.open.pop(),
+                   *fields.known(thread.ends, self._ended, thread))
+
+    @staticmethod
+    def _ended(thread, fields):
+        return (fields.number(), thread.look("entered", fields),
+                thread.look("left", fields), fields.number(), fields.number(),
+                fields.number(), fields.number())
 
     def _operation(self, thread, fields):
         kind, flags = fields.number(), fields.number()
@@ -460,8 +516,7 @@ class Recording:
         end = begin + fields.number()
         if end >> 64:
             fields.fail("a time is out of range")
-        parts = [Part(fields.number(), fields.number(), fields.number(),
-                      fields.number()) for _ in range(fields.count(4))]
+        parts = fields.known(thread.parts, self._parts)
         if kind != BATCH:
             if len(parts) != 1:
                 fields.fail("an operation does not have one part")
@@ -471,6 +526,11 @@ class Recording:
             thread.number, kind, flags, device, queue, begin, end, parts,
             thread.open[-1] if thread.open else None)
         return thread.operation
+
+    @staticmethod
+    def _parts(fields):
+        return Parts([Part(fields.number(), fields.number(), fields.number(),
+                           fields.number()) for _ in range(fields.count(4))])
 
     def _device(self, thread, fields):
         return Device(thread.number, fields.number(), fields.number(),
