@@ -353,7 +353,10 @@ find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
 
   if (i > 0 && list->items[i - 1].start == item->start
       && list->items[i - 1].class == GOMP_ITEM_DESCRIPTOR)
-    own_attached (list, i - 1, item);
+    {
+      own_attached (list, i - 1, item);
+      list->has_lone_components |= list->acc;
+    }
   else
     for (uint32_t p = d->last_pset; p != GOMP_NO_ITEM; p = list->items[p].group)
       if (list->items[p].start == item->start
@@ -804,6 +807,7 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   list->has_stores = false;
   list->has_auxiliary = false;
   list->has_components = false;
+  list->has_lone_components = false;
   list->reads_values = false;
   list->wanted = false;
   list->steps_from = UINT32_MAX;

@@ -183,6 +183,9 @@ struct gomp_list
   bool has_components; /* enter data, target data: some ATTACH has
                                    GOMP_FLAG_LATE, for a component that was
                                    found at run time (map-kind.h) */
+  /* OpenACC: some descriptor that an ATTACH is about is no member of a STRUCT.
+     False: all are members, or they are data of their own, and in OpenMP.  */
+  bool has_lone_components;
   /* The start or size of some item may depend on something that can change
      while the entries stay the same: a VALUE, the size of a block of malloc's,
      or what only debug information tells.  So no memo is made of the list.

@@ -407,6 +407,26 @@ reserve (struct gomp_plan *plan, struct gomp_place *place, size_t size,
     plan->segment_align[place->segment] = align;
 }
 
+/* Place what is at START on the host, in AREA.  */
+static void
+place_in (struct gomp_plan *plan, struct gomp_area *area, uintptr_t start,
+          struct gomp_place *place)
+{
+  if (!area->reserved)
+    reserve (plan, &area->place, area->end - area->start, area->align,
+             area->start, area->flags);
+  area->reserved = true;
+  *place = area->place;
+  place->offset += start - area->start;
+}
+
+/* The area in which item I is placed together with others, or NULL.  */
+static struct gomp_area *
+area_of (const struct gomp_plan *plan, uint32_t i)
+{
+  return GOMP_LIKELY (plan->areas == NULL) ? NULL : plan->areas[i];
+}
+
 /* Segments one after another, behind the slots.  */
 static void
 join_segments (struct gomp_plan *plan)
@@ -519,6 +539,8 @@ place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
       place->offset
         = gomp_mapping_device_address (f->mapping, item->start).value;
     }
+  else if (area_of (plan, i) && f->mapping == NULL)
+    place_in (plan, area_of (plan, i), item->start, place);
   else
     reserve (plan, place, item->size, item_align (plan, item), 0, item->flags);
   place->mapping = f->mapping;
@@ -864,8 +886,11 @@ place_members_new (struct gomp_plan *plan, uint32_t at, const struct extent *e,
   uint32_t h = item_at (plan, at);
   struct gomp_place area = plan->places[h];
 
-  reserve (plan, &area, e->end - e->start, e->align, e->start - items[h].start,
-           e->flags);
+  if (area_of (plan, h))
+    place_in (plan, area_of (plan, h), e->start, &area);
+  else
+    reserve (plan, &area, e->end - e->start, e->align,
+             e->start - items[h].start, e->flags);
   for (uint32_t k = 1; k <= items[h].size; k++)
     {
       uint32_t m = item_at (plan, at + k);
@@ -969,6 +994,8 @@ place_struct (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)
       place_zero (plan, m);
   if (e.count == 0)
     return GOMP_PLAN_READY;
+  if (area_of (plan, h))
+    return place_members_new (plan, at, &e, err);
   root
     = find (plan, items[h].start < e.start ? items[h].start : e.start, e.end);
   /* What is added is of use only where it is not in the way.  */
@@ -1049,6 +1076,10 @@ begin (struct gomp_plan *plan)
   memset (plan->segment_size, 0, sizeof plan->segment_size);
   memset (plan->segment_align, 0, sizeof plan->segment_align);
   plan->absent_start = plan->absent_end = 0;
+  plan->areas = NULL;
+  if (GOMP_UNLIKELY (plan->list->has_lone_components))
+    plan->areas
+      = gomp_plan_areas (plan->list, plan->table, plan->scratch);
   plan->makes = plan->attaches = plan->misses = plan->late = false;
 }
 

@@ -138,6 +138,8 @@ struct gomp_notes
                                    is large */
 };
 
+struct gomp_area;
+
 /* A plan of entering.  */
 struct gomp_plan
 {
@@ -161,6 +163,10 @@ struct gomp_plan
   size_t segment_align[4];
   const uint32_t *order; /* the order in which items are placed; NULL:
                                    as they are listed */
+  struct gomp_area **areas; /* for each item the area that it is placed in
+                                   together with others (plan-enter.h), or
+                                   NULL; NULL: there are none.  Means nothing
+                                   after planning */
   /* Host addresses from the first to the last byte of all pointers that lay in
      no mapping, and in no item placed before, when they were placed.
      ABSENT_END is behind the last byte; it is 0 if there are no such pointers.

@@ -26,6 +26,8 @@ enum dialect
                                    pointers: a STRUCT for each component */
   OMP_14,                       /* 14 and later: pset as a member, attach */
   ACC_12,                       /* member, data, pset, attach */
+  ACC_12_APART,                 /* of dummy arguments that are pointers: only
+                                   what is no array is in a STRUCT */
   ACC_14,                       /* as OMP_14 */
   DIALECTS
 };
@@ -105,6 +107,9 @@ lay_out (struct object *o, struct member *m, enum kind kind)
 {
   static const size_t sizes[KINDS] = { 8, 8, 64, 88 };
 
+  /* The list has no room for a pointer then.  */
+  if (dialect == ACC_12_APART && kind == POINTER)
+    kind = ARRAY;
   o->size += 8 * draw (3);
   m->kind = kind;
   m->offset = o->size;
@@ -192,7 +197,14 @@ is_omp_12 (void)
 static bool
 is_acc (void)
 {
-  return dialect == ACC_12 || dialect == ACC_14;
+  return (dialect == ACC_12 || dialect == ACC_12_APART || dialect == ACC_14);
+}
+
+/* Is there a pset besides the member?  */
+static bool
+lists_pset (void)
+{
+  return dialect == ACC_12 || dialect == ACC_12_APART;
 }
 
 static bool
@@ -254,7 +266,7 @@ add_data (const struct object *o, const struct member *m)
   const unsigned char *pointer = o->host + m->descriptor;
 
   add (m->data, m->data_size, data_kind ());
-  if (dialect == ACC_12 && has_descriptor (m))
+  if (lists_pset () && has_descriptor (m))
     add (pointer, 64, GOMP_MAP_TO_PSET);
   add (pointer, 0, is_omp_12 () ? GOMP_MAP_ALWAYS_POINTER
                                      : GOMP_MAP_ATTACH);
@@ -296,11 +308,54 @@ count_members (const struct object *o)
   return count;
 }
 
+/* All members but arrays.  */
+static void
+add_scalars (const struct object *o, struct pending *p)
+{
+  size_t header = n;
+
+  add (o->host, 0, GOMP_MAP_STRUCT);
+  for (size_t i = 0; i < MEMBERS; i++)
+    {
+      const struct member *m = &o->members[o->order[i]];
+      if (m->kind == ARRAY)
+        continue;
+      add (o->host + m->offset, m->size, data_kind ());
+      sizes[header]++;
+      if (m->kind == PLAIN)
+        continue;
+      p->all[p->n].object = o;
+      p->all[p->n++].member = m;
+    }
+}
+
+static void
+add_apart (const struct object *o, struct pending *p)
+{
+  bool listed = false;
+
+  for (size_t i = 0; i < MEMBERS; i++)
+    {
+      const struct member *m = &o->members[o->order[i]];
+      if (m->kind == ARRAY)
+        add_data (o, m);
+      else if (!listed)
+        add_scalars (o, p);
+      listed |= m->kind != ARRAY;
+      add_pending (p, false);
+    }
+}
+
 static void
 add_object (const struct object *o, struct pending *p)
 {
   bool mixed = is_omp_12 () || dialect == ACC_12;
 
+  if (dialect == ACC_12_APART)
+    {
+      add_apart (o, p);
+      return;
+    }
   if (dialect != OMP_12_APART)
     add (o->host, count_members (o), GOMP_MAP_STRUCT);
   for (size_t i = 0; i < MEMBERS; i++)
@@ -347,9 +402,11 @@ make_exit (bool whole_too)
         const unsigned char *pointer = o->host + m->descriptor;
         if (m->kind != PLAIN)
           add (m->data, m->data_size, from);
-        add (o->host + m->offset, m->size,
-             m->kind == PLAIN || m->kind == NESTED ? from : GOMP_MAP_RELEASE);
-        if (dialect == ACC_12 && has_descriptor (m))
+        if (dialect != ACC_12_APART || m->kind != ARRAY)
+          add (o->host + m->offset, m->size,
+               (m->kind == PLAIN || m->kind == NESTED ? from
+                                                      : GOMP_MAP_RELEASE));
+        if (lists_pset () && has_descriptor (m))
           add (pointer, 64, GOMP_MAP_TO_PSET);
         if (m->kind != PLAIN && !is_omp_12 ())
           add (pointer, 0, GOMP_MAP_DETACH);
