@@ -74,11 +74,8 @@ class Writer:
         track = self.tracks.setdefault(key, len(self.tracks) + 1)
         return {"pid": self.numbers[process], "tid": track}
 
-    def take(self, process, event):
-        if isinstance(event, r.End):
-            self._construct(process, event)
-        elif isinstance(event, r.Operation):
-            self._operation(process, event)
+    def handlers(self):
+        return {r.End: self._construct, r.Operation: self._operation}
 
     def _construct(self, process, event):
         begin = event.begin
@@ -98,7 +95,7 @@ class Writer:
                     dur=_microseconds(event.time - begin.time), args=details)
 
     def _operation(self, process, event):
-        what, bytes_in, bytes_out = model.classify(event)
+        what = model.classify(event)
         kind = (r.OPERATIONS[event.kind] if event.kind < len(r.OPERATIONS)
                 else f"operation {event.kind}")
         self._write(ph="X", **self._track(process, event.thread, event.device,
@@ -106,6 +103,7 @@ class Writer:
                     cat=what, name=kind,
                     ts=_microseconds(event.begin),
                     dur=_microseconds(event.end - event.begin),
-                    args={"bytes in": bytes_in, "bytes out": bytes_out,
+                    args={"bytes in": event.parts.bytes_in,
+                          "bytes out": event.parts.bytes_out,
                           "parts": len(event.parts),
                           "failed": bool(event.flags & r.FAILED)})

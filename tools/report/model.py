@@ -82,11 +82,11 @@ class Use:
         self.places = collections.Counter()
         self.other_places = 0
 
-    def note_place(self, place):
+    def note_place(self, place, times):
         if place in self.places or len(self.places) < _MOST_PLACES:
-            self.places[place] += 1
+            self.places[place] += times
         else:
-            self.other_places += 1
+            self.other_places += times
 
     def most_at_a_place(self):
         return max(self.places.values(), default=0)
@@ -108,14 +108,14 @@ class Operations:
         self.bytes_in = self.bytes_out = self.bytes_within = 0
         self.samples = []       # (bytes, nanoseconds) of plain copies
 
-    def add(self, bytes_in, bytes_out, bytes_within, time):
+    def add(self, parts, time):
         self.count += 1
-        self.bytes_in += bytes_in
-        self.bytes_out += bytes_out
-        self.bytes_within += bytes_within
+        self.bytes_in += parts.bytes_in
+        self.bytes_out += parts.bytes_out
+        self.bytes_within += parts.bytes_within
         self.time += time
         if len(self.samples) < _MOST_SAMPLES:
-            self.samples.append((bytes_in + bytes_out, time))
+            self.samples.append((parts.bytes_in + parts.bytes_out, time))
 
     def join(self, other):
         """Add what OTHER has."""
@@ -130,8 +130,10 @@ class Operations:
 class _Open:
     """A construct that has begun."""
 
-    def __init__(self, begin):
-        self.begin = begin
+    __slots__ = ("nested", "operations", "bytes_in", "bytes_out", "n", "sent",
+                 "fetched")
+
+    def __init__(self):
         self.nested = 0
         self.operations = []    # (begin, end, class), none inside another
         self.bytes_in = self.bytes_out = self.n = 0
@@ -140,26 +142,13 @@ class _Open:
 
 
 def classify(operation):
-    """The class of OPERATION, bytes to the device and bytes from it."""
-    bytes_in = bytes_out = 0
-    launches = False
-    for part in operation.parts:
-        if part.kind == 3:
-            bytes_in += part.size
-        elif part.kind == 4:
-            bytes_out += part.size
-        elif part.kind == 8:
-            launches = True
+    """The class of OPERATION."""
     if operation.kind != r.BATCH:
-        return _CLASS_OF.get(operation.kind, "other"), bytes_in, bytes_out
-    if launches:
-        return "kernel", bytes_in, bytes_out
-    return ("in" if bytes_in >= bytes_out else "out"), bytes_in, bytes_out
-
-
-def bytes_within(operation):
-    """The bytes that OPERATION copies on devices or between them."""
-    return sum(part.size for part in operation.parts if part.kind in (5, 6))
+        return _CLASS_OF.get(operation.kind, "other")
+    parts = operation.parts
+    if parts.launches:
+        return "kernel"
+    return "in" if parts.bytes_in >= parts.bytes_out else "out"
 
 
 class Process:
@@ -180,6 +169,7 @@ class Process:
         self.present_changes = []
         self.constructs = self.operations = 0
         self.names = {}         # (device, host address) -> (name, bytes)
+        self.names_version = 0  # counts the changes of NAMES
         self.starts = {}        # device -> sorted host addresses of NAMES
 
     def title(self):
@@ -197,10 +187,13 @@ class Process:
             self.end = end
 
     def name_range(self, device, address, size, name):
-        key = device, address
-        if key not in self.names:
-            bisect.insort(self.starts.setdefault(device, []), address)
-        self.names[key] = name, size
+        key, value = (device, address), (name, size)
+        old = self.names.get(key)
+        if old != value:
+            if old is None:
+                bisect.insort(self.starts.setdefault(device, []), address)
+            self.names[key] = value
+            self.names_version += 1
 
     def find_name(self, device, address):
         """The name of what was last mapped there, or None."""
@@ -216,7 +209,11 @@ class Process:
 
 
 class Report:
-    """Several recordings, added up."""
+    """Several recordings, added up.
+
+    LISTENERS have a function handlers (), which returns a dictionary from types
+    of events to functions that are called with a Process and an event.
+    """
 
     def __init__(self, listeners=()):
         self.processes = []
@@ -234,14 +231,24 @@ class Report:
             process = Process(path, file.head)
             self.processes.append(process)
             reader = _Reader(self, process)
+            handlers = self._handlers(reader)
             try:
                 for event in file.events():
-                    reader.take(event)
+                    for handler in handlers.get(type(event), ()):
+                        handler(process, event)
             except r.CutOff as error:
                 process.cut_off = str(error)
             process.unfinished = file.open_constructs()
         reader.finish()
         return process
+
+    def _handlers(self, reader):
+        """From types of events to all who are told of them: READER first."""
+        handlers = collections.defaultdict(list)
+        for listener in reader, *self.listeners:
+            for type_, handler in listener.handlers().items():
+                handlers[type_].append(handler)
+        return handlers
 
     def sites(self):
         return sorted(self.by_site.values(), key=lambda s: -s.time)
@@ -268,70 +275,139 @@ class Report:
                     if p.begin is not None), default=0)
 
 
+class _Effect:
+    """What a construct does to directives and variables, and does again
+    whenever another one has the same list, and comes to the same.
+
+    ADDED: (object, attribute) -> number; KINDS: (Use, map kind) -> number;
+    PLACES: (Use, place); CHANGES: (at the end?, device, name, bytes) for
+    present_changes; all of these count TIMES times.  RANGES, (device, address,
+    bytes, name), got their names; FOUND, (device, address, name or None), had
+    them before.  VERSION: that of the names for which both are so, or None.
+    """
+
+    def __init__(self, objects):
+        self.objects = objects          # so that their ids stay theirs
+        self.times = 0
+        self.added = collections.Counter()
+        self.kinds = collections.Counter()
+        self.places = []
+        self.changes = []
+        self.ranges = []
+        self.found = []
+        self.version = None
+
+    def add(self, attribute, number, *objects):
+        for object_ in objects:
+            self.added[object_, attribute] += number
+
+    def comes_again(self, process):
+        """Would it be the same now?  If so, its ranges get their names."""
+        version = process.names_version
+        if self.version == version:
+            return True
+        if any(process.find_name(device, address) != name
+               for device, address, name in self.found):
+            return False
+        for range_ in self.ranges:
+            process.name_range(*range_)
+        if process.names_version == version:
+            self.version = version
+        return True
+
+    def count(self, process, event):
+        """EVENT, an end, is one more time."""
+        self.times += 1
+        for at_end, device, name, size in self.changes:
+            process.present_changes.append(
+                (event.time if at_end else event.begin.time, device, name,
+                 size))
+
+    def total(self):
+        """Add all that it has counted."""
+        for (object_, attribute), number in self.added.items():
+            setattr(object_, attribute,
+                    getattr(object_, attribute) + number * self.times)
+        for (use, kind), number in self.kinds.items():
+            use.kinds[kind] += number * self.times
+        for use, place in self.places:
+            use.note_place(place, self.times)
+
+
 class _Reader:
     """Adds the events of one recording to a report."""
+
+    # Effects that are kept.
+    _MOST = 1 << 14
 
     def __init__(self, report, process):
         self.report = report
         self.process = process
         self.open = collections.defaultdict(list)       # by thread
         self.done = {}          # (device's number, class) -> Operations
+        self.effects = {}       # what an end and its beginning have -> _Effect
 
-    def take(self, event):
-        handler = self._handlers.get(type(event))
-        if handler:
-            handler(self, event)
-        for listener in self.report.listeners:
-            listener.take(self.process, event)
+    def handlers(self):
+        return {r.Device: self._device, r.Lost: self._lost,
+                r.Begin: self._begin, r.Operation: self._operation,
+                r.End: self._end}
 
     def finish(self):
         """Add the operations to those of devices with the same name, which
         any thread may have recorded, and after them."""
+        self._total()
         for (number, what), done in self.done.items():
             key = self.process.device_name(number), what
             self.report.by_device.setdefault(key, Operations()).join(done)
 
-    def _device(self, event):
-        self.process.devices[event.number] = event.name or str(event.number)
+    def _total(self):
+        for effect in self.effects.values():
+            effect.total()
+        self.effects.clear()
 
-    def _lost(self, event):
-        self.process.lost += event.events
+    @staticmethod
+    def _device(process, event):
+        process.devices[event.number] = event.name or str(event.number)
 
-    def _begin(self, event):
-        self.process.note_time(event.time, event.time)
-        self.open[event.thread].append(_Open(event))
+    @staticmethod
+    def _lost(process, event):
+        process.lost += event.events
 
-    def _operation(self, event):
-        process = self.process
+    def _begin(self, process, event):
+        process.note_time(event.time, event.time)
+        self.open[event.thread].append(_Open())
+
+    def _operation(self, process, event):
         process.note_time(event.begin, event.end)
         process.operations += 1
-        what, bytes_in, bytes_out = classify(event)
+        what = classify(event)
         key = event.device, what
-        if key not in self.done:
-            self.done[key] = Operations()
-        self.done[key].add(bytes_in, bytes_out, bytes_within(event),
-                           event.end - event.begin)
-        if not self.open[event.thread]:
+        done = self.done.get(key)
+        if done is None:
+            done = self.done[key] = Operations()
+        parts = event.parts
+        done.add(parts, event.end - event.begin)
+        stack = self.open[event.thread]
+        if not stack:
             return
-        construct = self.open[event.thread][-1]
+        construct = stack[-1]
         construct.n += 1
-        construct.bytes_in += bytes_in
-        construct.bytes_out += bytes_out
+        construct.bytes_in += parts.bytes_in
+        construct.bytes_out += parts.bytes_out
         if not event.flags & r.OF_POSTED:
-            construct.sent += bytes_in
+            construct.sent += parts.bytes_in
         if not event.flags & r.AHEAD:
-            construct.fetched += bytes_out
+            construct.fetched += parts.bytes_out
         # What it needed was recorded before it, and is a part of its time.
         while (construct.operations
                and construct.operations[-1][0] >= event.begin):
             construct.operations.pop()
         construct.operations.append((event.begin, event.end, what))
 
-    def _end(self, event):
-        process = self.process
+    def _end(self, process, event):
         stack = self.open[event.thread]
         construct = stack.pop()
-        begin = construct.begin
+        begin = event.begin
         site = self.report.site(begin.site)
         # What looking names up for the recording took is not the program's.
         time = max(0, event.time - begin.time - event.names)
@@ -353,26 +429,61 @@ class _Reader:
         site.ways[event.way] += 1
         site.posted += event.posted
         site.ahead += event.ahead
-        site.plain += plain.operations(event)
         if stack:
             stack[-1].nested += time
-        if begin.list:
-            self._entries(event, site)
-        elif not event.left:
+        if begin.list or event.left:
+            self._effect(process, event, site)
+        else:
             # A routine that copies, omp_target_memcpy say.
             site.sent += construct.sent + event.posted
             site.fetched += construct.fetched + event.ahead
-        if event.left:
-            self._left(event, site)
 
-    def _entries(self, event, site):
+    def _effect(self, process, event, site):
+        begin = event.begin
+        objects = begin.site, begin.list, event.entered, event.left
+        key = (*map(id, objects), begin.device, event.way)
+        effect = self.effects.get(key)
+        if effect is None or not effect.comes_again(process):
+            if effect:
+                effect.total()
+            elif len(self.effects) >= self._MOST:
+                self._total()
+            effect = self.effects[key] = _Effect(objects)
+            _Outcome(self.report, process, effect, site).find(event)
+        effect.count(process, event)
+
+
+class _Outcome:
+    """Finds the EFFECT of a construct of SITE."""
+
+    def __init__(self, report, process, effect, site):
+        self.report = report
+        self.process = process
+        self.effect = effect
+        self.site = site
+
+    def find(self, event):
+        self.effect.add("plain", plain.operations(event), self.site)
+        if event.begin.list:
+            self._entries(event)
+        if event.left:
+            self._left(event)
+
+    def _find_name(self, device, address):
+        name = self.process.find_name(device, address)
+        if not any(range_[:2] == (device, address)
+                   for range_ in self.effect.ranges):
+            self.effect.found.append((device, address, name))
+        return name
+
+    def _entries(self, event):
         begin = event.begin
         context = begin.list.context & 15
         outcome = event.entered or ()
         before = None
         for i, entry in enumerate(begin.list.entries):
             result = outcome[i] if i < len(outcome) else None
-            self._entry(event, site, context, entry, result)
+            self._entry(event, context, entry, result)
             if kinds.low(entry.kind) in kinds.ATTACH:
                 self._attached(begin.device, before, entry)
             else:
@@ -382,93 +493,78 @@ class _Reader:
         """The compiler lists POINTER behind its TARGET."""
         if target is None or not pointer.address:
             return
-        name = target.name or self.process.find_name(device, target.address)
-        parent = pointer.name or self.process.find_name(device,
-                                                        pointer.address)
+        name = target.name or self._find_name(device, target.address)
+        parent = pointer.name or self._find_name(device, pointer.address)
         if name and parent and name != parent:
             self.report.variable(name).parents.add(
                 self.report.variable(parent))
 
-    def _entry(self, event, site, context, entry, result):
-        begin = event.begin
-        device = begin.device
+    def _entry(self, event, context, entry, result):
+        device = event.begin.device
         data = kinds.is_data(entry.kind)
-        name = entry.name or self.process.find_name(device, entry.address)
+        name = entry.name or self._find_name(device, entry.address)
         if not name:
             if not data or not entry.address:
                 return
             if result is None or result.fate != 1:
                 return
             name = "%d bytes at 0x%x" % (entry.size, entry.address)
+        effect = self.effect
         variable = self.report.variable(name)
-        use = variable.by_site.setdefault(site, Use())
+        use = variable.by_site.setdefault(self.site, Use())
         if data:
-            use.times += 1
-            use.kinds[kinds.low(entry.kind)] += 1
+            effect.add("times", 1, use)
+            effect.kinds[use, kinds.low(entry.kind)] += 1
         if context == 0 or kinds.low(entry.kind) in kinds.ADDRESS:
             self._use(variable, device, entry.address)
         if result is None:
             # All was present, and nothing sent.
             if event.way == 6 and data:
-                variable.present += 1
-                use.present += 1
+                effect.add("present", 1, variable, use)
             return
-        fate, flags = result.fate, result.flags
-        if data and fate == 1:
-            variable.new += 1
-            use.new += 1
-            use.note_place((id(self.process), device, entry.address))
+        if data and result.fate == 1:
+            effect.add("new", 1, variable, use)
+            effect.places.append(
+                (use, (id(self.process), device, entry.address)))
             variable.largest = max(variable.largest, entry.size)
-            self.process.name_range(device, entry.address, entry.size, name)
+            effect.ranges.append((device, entry.address, entry.size, name))
+            self.process.name_range(*effect.ranges[-1])
             # Before it is removed, by this construct perhaps.
-            self.process.present_changes.append(
-                (begin.time, device, name, entry.size))
-        elif data and fate == 3:
-            variable.present += 1
-            use.present += 1
+            effect.changes.append((False, device, name, entry.size))
+        elif data and result.fate == 3:
+            effect.add("present", 1, variable, use)
         if result.sent:
-            for count in variable, use:
-                count.sends += 1
-                count.sent += result.sent
-            site.sent += result.sent
-        if flags & r.SAME_POINTER:
-            variable.same += 1
-            use.same += 1
+            effect.add("sends", 1, variable, use)
+            effect.add("sent", result.sent, variable, use, self.site)
+        if result.flags & r.SAME_POINTER:
+            effect.add("same", 1, variable, use)
 
     def _use(self, variable, device, address):
         """A kernel gets what VARIABLE is, which may be mapped under another
         name: a dummy argument's."""
         variable.used = True
-        mapped = self.process.find_name(device, address)
+        mapped = self._find_name(device, address)
         if mapped:
             self.report.variable(mapped).used = True
 
-    def _left(self, event, site):
+    def _left(self, event):
         device = event.begin.device
+        effect = self.effect
         for part in event.left:
-            name = self.process.find_name(device, part.address)
+            name = self._find_name(device, part.address)
             if not name:
                 # A pointer that a region had anew, say.
                 if not part.copied:
                     continue
                 name = "%d bytes at 0x%x" % (part.size, part.address)
             variable = self.report.variable(name)
-            use = variable.by_site.setdefault(site, Use())
+            use = variable.by_site.setdefault(self.site, Use())
             if part.flags & r.REMOVED:
-                variable.removed += 1
-                use.removed += 1
-                self.process.present_changes.append(
-                    (event.time, device, name, -part.size))
+                effect.add("removed", 1, variable, use)
+                effect.changes.append((True, device, name, -part.size))
             if part.flags & r.COPIED_OUT:
-                for count in variable, use:
-                    count.fetches += 1
-                    count.fetched += part.copied
-                site.fetched += part.copied
+                effect.add("fetches", 1, variable, use)
+                effect.add("fetched", part.copied, variable, use, self.site)
             if part.flags & r.COPIED_IN:
-                for count in variable, use:
-                    count.sends += 1
-                    count.sent += part.copied
-                site.sent += part.copied
-
-    _handlers = {r.Device: _device, r.Lost: _lost, r.Begin: _begin,
-                 r.Operation: _operation, r.End: _end}
+                effect.add("sends", 1, variable, use)
+                effect.add("sent", part.copied, variable, use, self.site)

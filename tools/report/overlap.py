@@ -44,13 +44,12 @@ class _Done:
         self.sending = self.kernel = 0
         self.fetches = bool(event.ahead)
         for operation in operations:
-            part_kinds = {part.kind for part in operation.parts}
-            time = operation.end - operation.begin
-            if 8 in part_kinds:
-                self.kernel += time
-            elif 3 in part_kinds:
-                self.sending += time
-            self.fetches |= 4 in part_kinds
+            parts = operation.parts
+            if parts.launches:
+                self.kernel += operation.end - operation.begin
+            elif parts.bytes_in:
+                self.sending += operation.end - operation.begin
+            self.fetches |= bool(parts.bytes_out)
 
 
 def _ranges(list_):
@@ -88,22 +87,24 @@ class Order:
                 waits[site].time += lost.time
         return waits
 
-    def take(self, process, event):
-        handler = self._handlers.get(type(event))
-        if handler:
-            handler(self, (id(process), event.thread), event)
+    def handlers(self):
+        return {r.Begin: self._begin, r.Operation: self._operation,
+                r.End: self._end}
 
-    def _begin(self, key, event):
+    def _begin(self, process, event):
+        key = process, event.thread
         if self._depth[key] == 0:
             self._operations[key] = []
             self._host_went_on(key[0], self._before.get(key), event.time)
         self._depth[key] += 1
 
-    def _operation(self, key, event):
+    def _operation(self, process, event):
+        key = process, event.thread
         if self._depth[key]:
             self._operations[key].append(event)
 
-    def _end(self, key, event):
+    def _end(self, process, event):
+        key = process, event.thread
         self._depth[key] -= 1
         if self._depth[key]:
             return
@@ -133,8 +134,6 @@ class Order:
         lost = min(before.kernel, done.sending)
         if done.begin - before.end < lost:
             self.kernel_waits[done.site].add(lost, before.site)
-
-    _handlers = {r.Begin: _begin, r.Operation: _operation, r.End: _end}
 
 
 def _worth(report, table):

@@ -40,14 +40,13 @@ class Timeline:
         self.list_texts = []
         self.kept = []          # lists, so that their ids stay theirs
 
-    def take(self, process, event):
-        if isinstance(event, r.Begin):
-            key = id(process), event.thread
-            self.nesting[key] = self.nesting.get(key, 0) + 1
-        elif isinstance(event, r.End):
-            self._construct(process, event)
-        elif isinstance(event, r.Operation):
-            self._operation(process, event)
+    def handlers(self):
+        return {r.Begin: self._begin, r.End: self._construct,
+                r.Operation: self._operation}
+
+    def _begin(self, process, event):
+        key = id(process), event.thread
+        self.nesting[key] = self.nesting.get(key, 0) + 1
 
     def _row(self, key, name):
         if key not in self.rows:
@@ -91,7 +90,7 @@ class Timeline:
                     self._list(event.begin.list), process))
 
     def _operation(self, process, event):
-        what, bytes_in, bytes_out = model.classify(event)
+        what = model.classify(event)
         key = id(process), "device", event.device, event.queue
         name = f"device {event.device}"
         if event.queue:
@@ -109,8 +108,8 @@ class Timeline:
                 else "operation")
         site = event.construct.site if event.construct else None
         self._keep((row, event.begin, event.end - event.begin, lane,
-                    _CLASS[what], site, self._string(kind), bytes_in,
-                    bytes_out, -1, process))
+                    _CLASS[what], site, self._string(kind),
+                    event.parts.bytes_in, event.parts.bytes_out, -1, process))
 
 
 def _offsets(report):

@@ -85,6 +85,8 @@ class Allocations:
 
 
 class _Mapping:
+    __slots__ = "name", "site", "host", "size", "device", "kind", "sent", "copies"
+
     def __init__(self, name, entry, device_address, site):
         self.name, self.site = name, site
         self.host, self.size = entry.address, entry.size
@@ -137,6 +139,9 @@ Last = collections.namedtuple("Last", "kind contents end site")
 class _Copy:
     """A part of an operation, inside MAPPING.  TIME is None beside a kernel."""
 
+    __slots__ = ("kind", "size", "contents", "mapping", "host", "begin", "end",
+                 "time", "whole")
+
     def __init__(self, operation, part, contents, mapping):
         self.kind, self.size = part.kind, part.size
         self.contents = contents
@@ -148,9 +153,10 @@ class _Copy:
 
 
 def _time_of(operation, part):
-    if any(other.kind == 8 for other in operation.parts):
+    parts = operation.parts
+    if parts.launches:
         return None
-    total = sum(other.size for other in operation.parts)
+    total = parts.bytes_in + parts.bytes_out
     return (operation.end - operation.begin) * part.size // max(1, total)
 
 
@@ -201,10 +207,9 @@ class Traffic:
         self._last_sent = {}    # the same -> _Copy
         self._blocks = {}       # (process, device, address) -> Allocations
 
-    def take(self, process, event):
-        handler = self._handlers.get(type(event))
-        if handler:
-            handler(self, id(process), event)
+    def handlers(self):
+        return {r.Begin: self._begin, r.Operation: self._operation,
+                r.Contents: self._contents, r.End: self._end}
 
     # ---- Events -------------------------------------------------------------
 
@@ -227,14 +232,26 @@ class Traffic:
 
     def _end(self, process, event):
         operations = self._open[process, event.thread].pop()
-        site = self.report.site(event.begin.site)
-        if event.begin.list and event.entered:
+        begin = event.begin
+        if not operations and not event.entered and not event.left:
+            return
+        site = self.report.site(begin.site)
+        if begin.list and event.entered:
             self._entered(process, event, site)
         for operation, hashes in operations:
+            if not operation.parts.copies:
+                continue
+            self.copied = True
+            if operation.flags & (r.AHEAD | r.HAS_BOX):
+                continue
+            table = self._tables[process, operation.device]
             for i, part in enumerate(operation.parts):
                 if part.kind in (_IN, _OUT) and part.size:
-                    self._part(process, event, site, operation, part,
-                               hashes.get(i))
+                    mapping = table.find(part.device, part.size)
+                    if mapping:
+                        self._part(process, event, site, mapping,
+                                   _Copy(operation, part, hashes.get(i),
+                                         mapping), operation)
         for part in event.left or ():
             if part.flags & r.REMOVED:
                 self._removed(process, event.begin.device, part, site)
@@ -289,19 +306,13 @@ class Traffic:
 
     # ---- Copies -------------------------------------------------------------
 
-    def _part(self, process, event, site, operation, part, contents):
-        self.copied = True
-        mapping = self._tables[process, operation.device].find(part.device,
-                                                               part.size)
-        if mapping is None or operation.flags & (r.AHEAD | r.HAS_BOX):
-            return
-        copy = _Copy(operation, part, contents, mapping)
+    def _part(self, process, event, site, mapping, copy, operation):
         mapping.copies.add(copy.size, copy.time)
         if copy.size <= (_SCALAR if operation.kind != r.BATCH else _SMALL):
             return
         key = process, operation.device, copy.host, copy.size
         last = self._last.get(key)
-        self._last[key] = Last(copy.kind, contents, copy.end, site)
+        self._last[key] = Last(copy.kind, copy.contents, copy.end, site)
         if copy.kind == _IN:
             self._sent(last, copy, site)
             self._note_sent(self._last_sent.get(key), copy)
@@ -364,6 +375,3 @@ class Traffic:
         tally.changed += high - low
         tally.low, tally.high = min(tally.low, low), max(tally.high, high)
         tally.size = max(tally.size, copy.size)
-
-    _handlers = {r.Begin: _begin, r.Operation: _operation,
-                 r.Contents: _contents, r.End: _end}

@@ -43,17 +43,18 @@ class Sections:
         return max((start for start in self.starts if start[0] <= line),
                    default=(0, 0))[1]
 
-    def take(self, _, event):
-        if isinstance(event, r.Operation):
-            self._operation(event)
-        if isinstance(event, r.End) and event.begin.site:
+    def handlers(self):
+        return {r.Operation: self._operation, r.End: self._end}
+
+    def _end(self, _, event):
+        if event.begin.site:
             number = self.of(event.begin.site.place)
             low, high = self.bounds.get(number, (event.begin.time, 0))
             self.bounds[number] = (min(low, event.begin.time),
                                    max(high, event.time))
             self.names[number] = self.names.get(number, 0) + event.names
 
-    def _operation(self, event):
+    def _operation(self, _, event):
         kinds = {part.kind for part in event.parts}
         copies = sum(part.size > 4096 and part.kind in (3, 4)
                      for part in event.parts)
