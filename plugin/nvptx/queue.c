@@ -16,6 +16,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "common/async-queue.h"
 #include "common/profile.h"
@@ -594,6 +595,25 @@ GOMP_OFFLOAD_openacc_async_construct (int ord)
   return NULL;
 }
 
+/* Wait LIMIT_MS milliseconds at most for what runs.  False: it has failed, which
+   has been told.  */
+static bool
+await_stream (const struct goacc_asyncqueue *queue, int limit_ms)
+{
+  const struct timespec ms = { 0, 1000000 };
+  CUresult result = query (queue);
+
+  for (; result == CUDA_ERROR_NOT_READY && limit_ms > 0; limit_ms--)
+    {
+      nanosleep (&ms, NULL);
+      result = query (queue);
+    }
+  if (!gomp_cuda_is_fault (result))
+    return true;
+  gomp_nvptx_fault_explain (result, "cuStreamQuery", NULL);
+  return gomp_cuda_check (result, "cuStreamQuery");
+}
+
 /* What still runs keeps its memory, until the context goes.  */
 static bool
 destroy_stream (struct goacc_asyncqueue *queue)
@@ -617,13 +637,14 @@ GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
 {
   int limit_ms = gomp_cuda_is_broken () ? 0 : END_MS;
   bool later = gomp_queue_destroy (queue->later, limit_ms);
+  bool awaited = limit_ms == 0 || await_stream (queue, limit_ms);
   bool fine = destroy_stream (queue);
   struct operation *operation;
 
   while ((operation = take_waiting (queue)) != NULL)
     operation_destroy (operation);
   free (queue);
-  return (fine && later) || gomp_cuda_is_broken ();
+  return awaited && ((fine && later) || gomp_cuda_is_broken ());
 }
 
 /* ---- The program's own streams ------------------------------------------ */
