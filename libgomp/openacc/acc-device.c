@@ -257,6 +257,12 @@ initialize (struct goacc_thread *thread, int asked, int type, int number,
     __atomic_store_n (&host_initialized, true, __ATOMIC_RELEASE);
   else if (!gomp_device_prepare (device, &err))
     gomp_fatal_error (&err);
+  else if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
+           == GOMP_DEVICE_FINALIZED)
+    gomp_fatal_advise ("choose no device in handlers of exit, and register "
+                       "those that use one after the first construct",
+                       "device %d (%s) is not there any more: the program ends",
+                       device->id, device->plugin->name);
   goacc_prof_end (&scope, &span);
   goacc_prof_close (&scope);
 }
@@ -332,6 +338,24 @@ unbind_in_child (void)
       current->target_tls = NULL;
     }
 }
+
+/* In handlers of exit that come later the thread is on the host, as OpenMP's
+   regions are.  */
+static bool
+unbind_at_end (struct gomp_device *device, enum gomp_device_end how)
+{
+  if (how != GOMP_DEVICE_END_SHUTDOWN && current && current->dev == device)
+    {
+      current->type = GOACC_TYPE_HOST;
+      current->number = 0;
+      current->dev = current->base_dev = NULL;
+      current->target_tls = NULL;
+    }
+  return true;
+}
+
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
+= { .ends = unbind_at_end };
 
 static void
 arrange_end (void)
