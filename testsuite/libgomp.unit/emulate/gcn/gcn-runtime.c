@@ -432,7 +432,7 @@ fault_check (uint64_t kernel, void *argument, hsa_status_t expected)
   OK (hsa_queue_create (gpus[0], 64, HSA_QUEUE_TYPE_MULTI, queue_told, NULL,
                         UINT32_MAX, UINT32_MAX, &queue));
   kernel_submit (queue, kernel, argument, done);
-  for (unsigned n = 0; n < 500 && status == HSA_STATUS_SUCCESS; n++)
+  for (unsigned n = 0; n < 3000 && status == HSA_STATUS_SUCCESS; n++)
     {
       usleep (10000);
       pthread_mutex_lock (&told_lock);
