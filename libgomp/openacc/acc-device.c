@@ -236,6 +236,15 @@ is_initialized (int type, struct gomp_device *device)
           == GOMP_DEVICE_INITIALIZED);
 }
 
+/* Has DEVICE ended with the program, whose handlers of exit are running?  */
+static bool
+is_gone (const struct gomp_device *device)
+{
+  return (device && gomp_device_exiting ()
+          && (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
+              == GOMP_DEVICE_FINALIZED));
+}
+
 /* Initialize the device of TYPE with NUMBER.  ASKED: the type that tools are
    told.  */
 static void
@@ -257,8 +266,7 @@ initialize (struct goacc_thread *thread, int asked, int type, int number,
     __atomic_store_n (&host_initialized, true, __ATOMIC_RELEASE);
   else if (!gomp_device_prepare (device, &err))
     gomp_fatal_error (&err);
-  else if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
-           == GOMP_DEVICE_FINALIZED)
+  else if (is_gone (device))
     gomp_fatal_advise ("choose no device in handlers of exit, and register "
                        "those that use one after the first construct",
                        "device %d (%s) is not there any more: the program ends",
@@ -395,6 +403,8 @@ goacc_thread_occupy (const struct goacc_occasion *occasion)
   asked = initial_type;
   gomp_unlock (&lock);
   type = goacc_type_require (asked);
+  if (is_gone (goacc_device_at (type, goacc_number_default (type))))
+    type = GOACC_TYPE_HOST;
   /* The variable is OpenMP's, but whoever sets it does not want this.  */
   if (type == GOACC_TYPE_HOST && asked == GOACC_TYPE_DEFAULT
       && gomp_settings ()->acc_device_type == NULL
