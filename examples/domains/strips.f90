@@ -75,7 +75,7 @@ contains
       if (k < size (s)) failed = max (failed, halo (s(k), s(k + 1), s(k)%last))
       !$omp barrier
     end do
-    call fetch (s(k)%w)
+    call water_fetch (s(k)%w)
     call water_exit (s(k)%w, s(k)%g)
     !$omp end parallel
     if (failed /= 0) error stop 'a copy between two devices failed'
@@ -103,15 +103,6 @@ contains
                                    column * (j - owner%first + 1), &
                                    to%device, owner%device))
   end function halo
-
-  subroutine fetch (w)
-    type (water), intent (inout) :: w
-    real (dp), pointer :: eta(:,:), u(:,:), v(:,:)
-    eta => w%eta
-    u => w%u
-    v => w%v
-    !$omp target update from(eta, u, v)
-  end subroutine fetch
 
   ! What the strips own, in one basin again.
   subroutine strips_gather (s, w)

@@ -5,7 +5,7 @@ module basin
   implicit none
   private
   public :: dp, grid, water, grid_make, water_make, water_free, water_copy, &
-            water_volume, water_enter, water_exit
+            water_volume, water_enter, water_fetch, water_exit
 
   integer, parameter :: dp = selected_real_kind (15)
   real (dp), parameter :: pi = acos (-1.0_dp)
@@ -104,6 +104,16 @@ contains
     !$omp target enter data map(to: g, w)
     !$omp target enter data map(to: g%depth, w%eta, w%u, w%v)
   end subroutine water_enter
+
+  ! The device's fields, to the host.
+  subroutine water_fetch (w)
+    type (water), intent (inout) :: w
+    real (dp), pointer :: eta(:,:), u(:,:), v(:,:)
+    eta => w%eta
+    u => w%u
+    v => w%v
+    !$omp target update from(eta, u, v)
+  end subroutine water_fetch
 
   subroutine water_exit (w, g)
     type (water), intent (in) :: w

@@ -35,7 +35,7 @@ program shallow_water
 
   call water_enter (device, g)
   call run (device, g, device_gauges, steps, every, .true.)
-  call fetch (device)
+  call water_fetch (device)
   call water_exit (device, g)
   call run (host, g, host_gauges, steps, every, .false.)
 
@@ -67,16 +67,6 @@ contains
     end if
     if (cells < 8 .or. steps < every) stop 'at least 8 cells and 20 steps'
   end subroutine read_arguments
-
-  ! The device's fields, to the host.
-  subroutine fetch (w)
-    type (water), intent (inout) :: w
-    real (dp), pointer :: eta(:,:), u(:,:), v(:,:)
-    eta => w%eta
-    u => w%u
-    v => w%v
-    !$omp target update from(eta, u, v)
-  end subroutine fetch
 
   integer function count_differences ()
     count_differences = count (host%eta(1:, 1:) /= device%eta(1:, 1:)) &
