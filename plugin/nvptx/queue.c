@@ -610,8 +610,8 @@ await_stream (const struct goacc_asyncqueue *queue, int limit_ms)
     }
   if (!gomp_cuda_is_fault (result))
     return true;
-  gomp_nvptx_fault_explain (result, "cuStreamQuery", NULL);
-  return gomp_cuda_check (result, "cuStreamQuery");
+  explain_failure (queue);
+  return false;
 }
 
 /* What still runs keeps its memory, until the context goes.  */
