@@ -335,16 +335,23 @@ report_end (void)
   goacc_prof_close (&scope);
 }
 
+/* The calling thread's device is gone, with what its plugin had for the thread,
+   which is of TYPE now: GOACC_TYPE_NONE or GOACC_TYPE_HOST.  */
+static void
+forget_device (int type)
+{
+  current->type = type;
+  current->number = 0;
+  current->dev = current->base_dev = NULL;
+  current->target_tls = NULL;
+}
+
 /* The thread that called fork looks for its device again, and is told.  */
 static void
 unbind_in_child (void)
 {
   if (current && current->dev && current->dev->state == GOMP_DEVICE_FORKED)
-    {
-      current->type = GOACC_TYPE_NONE;
-      current->dev = current->base_dev = NULL;
-      current->target_tls = NULL;
-    }
+    forget_device (GOACC_TYPE_NONE);
 }
 
 /* In handlers of exit that come later the thread is on the host, as OpenMP's
@@ -353,17 +360,12 @@ static bool
 unbind_at_end (struct gomp_device *device, enum gomp_device_end how)
 {
   if (how != GOMP_DEVICE_END_SHUTDOWN && current && current->dev == device)
-    {
-      current->type = GOACC_TYPE_HOST;
-      current->number = 0;
-      current->dev = current->base_dev = NULL;
-      current->target_tls = NULL;
-    }
+    forget_device (GOACC_TYPE_HOST);
   return true;
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-= { .ends = unbind_at_end };
+  = { .ends = unbind_at_end };
 
 static void
 arrange_end (void)
