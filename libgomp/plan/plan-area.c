@@ -31,13 +31,6 @@ include (struct gomp_area *area, const struct gomp_item *item)
   area->flags |= item->flags;
 }
 
-static bool
-has_bytes (const struct gomp_item *item)
-{
-  return ((item->class == GOMP_ITEM_DATA || item->class == GOMP_ITEM_DESCRIPTOR)
-          && item->size > 0);
-}
-
 /* Set *PART to the STRUCT at item I, or the component there.  False: there is
    none, or it has no bytes.  */
 static bool
@@ -49,7 +42,7 @@ find_part (const struct gomp_list *list, uint32_t i, struct part *part)
   if (item->class == GOMP_ITEM_STRUCT)
     {
       for (uint32_t m = i + 1; m <= i + item->size; m++)
-        if (has_bytes (&list->items[m]))
+        if (gomp_item_has_bytes (&list->items[m]))
           include (&part->area, &list->items[m]);
     }
   else if (item->class == GOMP_ITEM_DESCRIPTOR && item->size > 0

@@ -212,13 +212,6 @@ reject_member (struct gomp_plan *plan, const struct gomp_item *item,
                                (void *) gomp_item_end (item));
 }
 
-static bool
-is_member (const struct gomp_item *item)
-{
-  return ((item->class == GOMP_ITEM_DATA || item->class == GOMP_ITEM_DESCRIPTOR)
-          && item->size > 0);
-}
-
 /* A part of a variable, [START, END), does not lie where it would by the place
    of another part, in MAPPING, which stands for the variable.  FOUND says
    why.  */
@@ -275,7 +268,7 @@ check_parts (struct gomp_plan *plan, const struct gomp_item *item,
       const struct gomp_item *part = &plan->list->items[k];
       struct gomp_mapping *present;
 
-      if (part != item && is_member (part)
+      if (part != item && gomp_item_has_bytes (part)
           && !(part->flags & GOMP_FLAG_MAY_BE_ABSENT)
           && part->start >= item->start && gomp_item_end (part) <= end
           && gomp_present_lookup (plan->table, part->start,
@@ -854,7 +847,7 @@ struct_extent (const struct gomp_plan *plan, uint32_t h, bool added)
     = { .start = UINTPTR_MAX, .align = item_align (plan, &items[h]) };
 
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
-    if (is_member (&items[m])
+    if (gomp_item_has_bytes (&items[m])
         && (added || !gomp_list_is_added (plan->list, &items[m])))
       {
         if (items[m].start < e.start)
@@ -895,7 +888,7 @@ place_members_new (struct gomp_plan *plan, uint32_t at, const struct extent *e,
     {
       uint32_t m = item_at (plan, at + k);
       struct gomp_place *place = &plan->places[m];
-      if (!is_member (&items[m]))
+      if (!gomp_item_has_bytes (&items[m]))
         continue;
       if (gomp_list_is_added (plan->list, &items[m])
           && (items[m].start < e->start || gomp_item_end (&items[m]) > e->end))
@@ -958,7 +951,7 @@ place_members_present (struct gomp_plan *plan, uint32_t h,
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
     {
       struct gomp_place *place = &plan->places[m];
-      if (!is_member (&items[m]))
+      if (!gomp_item_has_bytes (&items[m]))
         continue;
       struct finding f = find (plan, items[m].start, gomp_item_end (&items[m]));
       if (f.relation != GOMP_CONTAINED || !placed_together (plan, root, &f))
@@ -1078,8 +1071,7 @@ begin (struct gomp_plan *plan)
   plan->absent_start = plan->absent_end = 0;
   plan->areas = NULL;
   if (GOMP_UNLIKELY (plan->list->has_lone_components))
-    plan->areas
-      = gomp_plan_areas (plan->list, plan->table, plan->scratch);
+    plan->areas = gomp_plan_areas (plan->list, plan->table, plan->scratch);
   plan->makes = plan->attaches = plan->misses = plan->late = false;
 }
 

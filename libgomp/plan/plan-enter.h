@@ -32,6 +32,14 @@ bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
 const uint32_t *gomp_plan_order (const struct gomp_list *list,
                                  struct gomp_scratch *scratch) GOMP_HIDDEN;
 
+/* Does ITEM have bytes on the device, as a member of a STRUCT or by itself?  */
+static inline bool
+gomp_item_has_bytes (const struct gomp_item *item)
+{
+  return ((item->class == GOMP_ITEM_DATA || item->class == GOMP_ITEM_DESCRIPTOR)
+          && item->size > 0);
+}
+
 /* Host addresses that are placed on the device at the distances from each other
    that they have on the host.  */
 struct gomp_area
