@@ -119,6 +119,13 @@ expect late 1 'PASS: first' 'PASS: second' 'PASS: third' \
   'FAIL: after the last case: ended with status 5'
 unit_case 'no case at all: fails'
 expect nothing 1 'FAIL: no case, or not all of them: ended with status 0'
+unit_case 'results that are lost: the test has failed'
+unit_check
+echo "rm -r '$work/results/unit.pieces'; echo '# case 1: c'; echo 'ok 1 - c'; echo 1..1" \
+  >"$work/lost.sh"
+sh "$srcdir/tools/check-unit" "$srcdir" "$work/results" "$work/lost.sh" \
+  >"$work/printed" 2>&1 && unit_fail 'status 0'
+prints 'FAIL: libgomp.unit/lost.sh: was not run to its end'
 unit_case 'a case that is skipped: is, with the reason'
 expect skip 0 'PASS: first' 'UNSUPPORTED: second: no reason' 'PASS: third'
 unit_case 'cases of a child: notes, its status counts'
