@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The procedures of the Fortran module gomp_pset that take whole objects, as
-   gfortran calls them.
+   gfortran calls them.  */
 
-   A class (*) dummy of assumed rank comes as the address of a container that
-   the caller has made: a descriptor with room for 15 dimensions, then _vptr
-   and _len. Of the descriptor only base address, rank and bounds can be relied
-   on; the size of an element is the _vptr's.  */
-
-#include "extension/api-deep.h"
+#include "extension/fortran-object.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +18,6 @@
 
 #define PUBLIC __attribute__ ((visibility ("default")))
 
-#define CONTAINER_VPTR GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK)
-
 /* What programs refer to that use the module, which has class (*) dummies: the
    table of class (*).  */
 PUBLIC struct
@@ -36,28 +29,9 @@ PUBLIC struct
 
 /* ---- Arguments --------------------------------------------------------- */
 
-/* The optional ones, of which those that are absent are null.  */
-struct options
-{
-  const int32_t *device;
-  const char *file;
-  const int32_t *line;
-  int32_t *stat;
-  char *errmsg;
-  size_t file_length, errmsg_length;
-  char text[256];               /* the file's name, terminated */
-};
-
-#define OPTIONS                                                 \
-  {                                                             \
-    .device = device, .file = file, .line = line, .stat = stat, \
-    .errmsg = errmsg, .file_length = file_length,               \
-    .errmsg_length = errmsg_length                              \
-  }
-
 /* The device that was asked for, or that directives use by default.  */
 static int
-device_of (const struct options *options)
+device_of (const struct gomp_fortran_options *options)
 {
   enum
   {
@@ -75,190 +49,17 @@ device_of (const struct options *options)
                                                        : INITIAL_DEVICE);
 }
 
-#define FORTRAN_CALL(name, number, object, options)                       \
-  PSET_CALL (name, number, object,                                        \
-             gomp_fortran_copy ((options)->file, (options)->file_length,  \
-                                (options)->text, sizeof (options)->text), \
-             (options)->line ? *(options)->line : 0)
 #define DEVICE_CALL(name, object, options) \
-  FORTRAN_CALL (name, device_of (options), object, options)
+  GOMP_FORTRAN_CALL (name, device_of (options), object, options)
 /* No device is looked for.  */
-#define HOST_CALL(name, object, options) FORTRAN_CALL (name, 0, object, options)
-
-/* STATUS is the caller's, who may not ask for it.  Whoever does not ask, and
-   takes away or updates what is not there, has probably another object on the
-   device, which was reallocated since.  */
-static void
-report (const struct options *options, gomp_pset_status status)
-{
-  const char *message = status == GOMP_PSET_DONE ? "" : gomp_pset_message ();
-  size_t n = strlen (message);
-
-  if (options->errmsg)
-    {
-      memset (options->errmsg, ' ', options->errmsg_length);
-      memcpy (options->errmsg, message,
-              n < options->errmsg_length ? n : options->errmsg_length);
-    }
-  if (options->stat)
-    *options->stat
-      = (status == GOMP_DEEP_NOT_ENTERED ? GOMP_PSET_NO_ACTION : status);
-  else if (status < 0 || status == GOMP_DEEP_NOT_ENTERED)
-    gomp_fatal ("%s", gomp_pset_message ());
-}
-
-/* ---- Objects ----------------------------------------------------------- */
-
-/* An argument, taken apart.  */
-struct argument
-{
-  struct gomp_deep_root root;
-  const struct gomp_vtab *vtab;
-  struct gomp_deep_run one;
-  struct gomp_deep_run *many;   /* or NULL; to be freed */
-  char **paths;                 /* likewise */
-};
-
-static void
-argument_fini (struct argument *argument)
-{
-  for (size_t i = 0; i < argument->root.n_leave_out; i++)
-    free (argument->paths[i]);
-  free (argument->paths);
-  free (argument->many);
-}
-
-/* Where the container at OBJECT has its _vptr.  With -fcoarray=lib there is a
-   token before it.  */
-static const struct gomp_vtab *const *
-container_vptr (const void *object)
-{
-  const char *at = (const char *) object + CONTAINER_VPTR;
-  const struct gomp_vtab *const *vptr = (const void *) at;
-
-  return gomp_deep_is_table (*vptr) || !gomp_deep_is_table (vptr[1]) ? vptr
-                                                                     : vptr + 1;
-}
-
-/* gfortran's number for derived types.  */
-enum
-{
-  DERIVED = 5
-};
-
-/* Does DESCRIPTOR, of an array with elements of SIZE bytes, refer to a
-   component of each element of another array?  gfortran passes that with the
-   strides of the component's type, and often with the other array's address;
-   but also with the other array's type, or for characters, its span.  */
-static bool
-is_component (const gfc_descriptor *descriptor, size_t size)
-{
-  enum
-  {
-    CHARACTER = 6
-  };
-
-  if (descriptor->dtype.type == CHARACTER)
-    return descriptor->span > (ptrdiff_t) descriptor->dtype.elem_len;
-  return (descriptor->dtype.type == DERIVED
-          && descriptor->dtype.elem_len > size);
-}
-
-/* Does DESCRIPTOR refer to a copy that gfortran has made for CALL, of a
-   component or a substring of each element of an array?  From 14 on it does
-   that for what is of no derived type.  Copies count from 0, and those in the
-   caller's frame are none of its variables.  Where debug information does not
-   tell, and for copies elsewhere, nothing can be said.  */
-static bool
-is_copy (const struct gomp_pset_call *call, const gfc_descriptor *descriptor,
-         const struct gomp_deep_shape *shape)
-{
-  enum
-  {
-    CHARACTER = 6,              /* the last intrinsic type */
-    STACK = 64 << 20
-  };
-  const struct gomp_source_frame *frame = &call->site.frame;
-  uintptr_t base = (uintptr_t) descriptor->base_addr;
-  char text[256];
-
-  for (int d = 0; d < shape->rank; d++)
-    if (descriptor->dim[d].lower_bound != 0)
-      return false;
-  return (
-    shape->rank > 0 && shape->count == shape->run && shape->count > 0
-    && (descriptor->dtype.type < DERIVED || descriptor->dtype.type == CHARACTER)
-    && frame->cfa != 0 && base - frame->cfa < STACK
-    && gomp_source_variable (frame, base, text, sizeof text) == NULL
-    && strchr (gomp_source_line (frame->pc, text, sizeof text), ':'));
-}
-
-static gomp_pset_status
-read_elements (const struct gomp_pset_call *call, struct argument *argument)
-{
-  const gfc_descriptor *descriptor = call->descriptor;
-  const struct gomp_vtab *const *vptr = container_vptr (descriptor);
-  int64_t length = (int64_t) vptr[1];
-  size_t size;
-  struct gomp_deep_shape shape;
-
-  argument->vtab = *vptr;
-  if (!gomp_deep_is_table (*vptr))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                    "the object's dynamic type is "
-                    "not known: %p is no table of a type",
-                    (const void *) *vptr);
-  size = (size_t) (*vptr)->size;
-  if (length > 0 && (*vptr)->initial == NULL
-      && !gomp_checked_mul (size, (size_t) length, &size))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a character of %zd",
-                    (ssize_t) length);
-  if (!gomp_deep_shape_read (descriptor, &shape))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                    "the object has impossible "
-                    "bounds");
-  if (shape.rank > 0 && is_component (descriptor, size))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                    "a component of an array's "
-                    "elements cannot be passed: gfortran gives a wrong "
-                    "address");
-  if (is_copy (call, descriptor, &shape))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                    "gfortran passes a copy: a "
-                    "component of an array's elements, a substring of them, "
-                    "or an expression; pass the array, or what a pointer of "
-                    "the program refers to");
-  argument->root.size = size;
-  argument->one
-    = (struct gomp_deep_run) { (uintptr_t) descriptor->base_addr, shape.count };
-  argument->root.runs = &argument->one;
-  argument->root.n_runs = 1;
-  if (shape.count > 0 && !gomp_deep_shape_is_whole (&shape))
-    argument->root.runs = argument->many = gomp_deep_shape_runs (
-      &shape, argument->one.start, size, &argument->root.n_runs);
-  return GOMP_PSET_DONE;
-}
-
-/* Take apart the object of CALL.  */
-static gomp_pset_status
-argument_read (const struct gomp_pset_call *call, struct argument *argument)
-{
-  const gfc_descriptor *descriptor = call->descriptor;
-
-  *argument = (struct argument) { .many = NULL };
-  if (descriptor == NULL || descriptor->base_addr == NULL)
-    return GOMP_PSET_DONE;
-  gomp_pset_status status = read_elements (call, argument);
-  argument->root.inside
-    = (struct gomp_deep_callback) { gomp_pset_inside_fortran, argument->vtab };
-  return status;
-}
+#define HOST_CALL(name, object, options) \
+  GOMP_FORTRAN_CALL (name, 0, object, options)
 
 /* ARGUMENT without the paths in array LEAVE_OUT, of LENGTH characters
    each.  */
 static void
-argument_leave_out (struct argument *argument, const gfc_descriptor *leave_out,
-                    size_t length)
+argument_leave_out (struct gomp_fortran_object *argument,
+                    const gfc_descriptor *leave_out, size_t length)
 {
   const gfc_dimension *dim;
   size_t n = 0;
@@ -302,17 +103,17 @@ gomp_pset_enter_deep_ (void *object, const int32_t *create,
                        char *errmsg, size_t leave_out_length,
                        size_t file_length, size_t errmsg_length)
 {
-  struct options options = OPTIONS;
+  struct gomp_fortran_options options = GOMP_FORTRAN_OPTIONS;
   struct gomp_pset_call call = DEVICE_CALL ("enter deep", object, &options);
-  struct argument argument;
-  gomp_pset_status status = argument_read (&call, &argument);
+  struct gomp_fortran_object argument;
+  gomp_pset_status status = gomp_fortran_object_read (&call, &argument);
 
   argument_leave_out (&argument, leave_out, leave_out_length);
   if (status == GOMP_PSET_DONE)
     status = gomp_deep_enter_call (
       &call, &argument.root, is_true (create) ? GOMP_PSET_DEEP_CREATE : 0);
-  argument_fini (&argument);
-  report (&options, status);
+  gomp_fortran_object_fini (&argument);
+  gomp_fortran_report (&options, status);
 }
 
 PUBLIC void gomp_pset_exit_deep_ (void *, const int32_t *, const int32_t *,
@@ -326,31 +127,31 @@ gomp_pset_exit_deep_ (void *object, const int32_t *release,
                       const char *file, const int32_t *line, int32_t *stat,
                       char *errmsg, size_t file_length, size_t errmsg_length)
 {
-  struct options options = OPTIONS;
+  struct gomp_fortran_options options = GOMP_FORTRAN_OPTIONS;
   struct gomp_pset_call call = DEVICE_CALL ("exit deep", object, &options);
-  struct argument argument;
-  gomp_pset_status status = argument_read (&call, &argument);
+  struct gomp_fortran_object argument;
+  gomp_pset_status status = gomp_fortran_object_read (&call, &argument);
   unsigned flags = ((is_true (release) ? GOMP_PSET_DEEP_RELEASE : 0)
                     | (is_true (finalize) ? GOMP_PSET_DEEP_FINALIZE : 0));
 
   if (status == GOMP_PSET_DONE)
     status = gomp_deep_exit_call (&call, &argument.root, flags);
-  argument_fini (&argument);
-  report (&options, status);
+  gomp_fortran_object_fini (&argument);
+  gomp_fortran_report (&options, status);
 }
 
-#define UPDATE(name, to_device)                                            \
-  do                                                                       \
-    {                                                                      \
-      struct options options = OPTIONS;                                    \
-      struct gomp_pset_call call = DEVICE_CALL (name, object, &options);   \
-      struct argument argument;                                            \
-      gomp_pset_status status = argument_read (&call, &argument);          \
-      if (status == GOMP_PSET_DONE)                                        \
-        status = gomp_deep_update_call (&call, &argument.root, to_device); \
-      argument_fini (&argument);                                           \
-      report (&options, status);                                           \
-    }                                                                      \
+#define UPDATE(name, to_device)                                              \
+  do                                                                         \
+    {                                                                        \
+      struct gomp_fortran_options options = GOMP_FORTRAN_OPTIONS;            \
+      struct gomp_pset_call call = DEVICE_CALL (name, object, &options);     \
+      struct gomp_fortran_object argument;                                   \
+      gomp_pset_status status = gomp_fortran_object_read (&call, &argument); \
+      if (status == GOMP_PSET_DONE)                                          \
+        status = gomp_deep_update_call (&call, &argument.root, to_device);   \
+      gomp_fortran_object_fini (&argument);                                  \
+      gomp_fortran_report (&options, status);                                \
+    }                                                                        \
   while (0)
 
 PUBLIC void gomp_pset_update_device_deep_ (void *, const int32_t *,
@@ -389,11 +190,11 @@ gomp_pset_print_deep_ (void *object, const gfc_descriptor *leave_out,
                        size_t file_length, size_t errmsg_length)
 {
   const int32_t *device = NULL;
-  struct options options = OPTIONS;
+  struct gomp_fortran_options options = GOMP_FORTRAN_OPTIONS;
   struct gomp_pset_call call = HOST_CALL ("print deep", object, &options);
-  struct argument argument;
+  struct gomp_fortran_object argument;
   struct gomp_deep deep = { .walk = NULL };
-  gomp_pset_status status = argument_read (&call, &argument);
+  gomp_pset_status status = gomp_fortran_object_read (&call, &argument);
 
   argument_leave_out (&argument, leave_out, leave_out_length);
   if (status == GOMP_PSET_DONE && argument.root.n_runs == 0)
@@ -405,8 +206,8 @@ gomp_pset_print_deep_ (void *object, const gfc_descriptor *leave_out,
         gomp_deep_print (&deep, stderr);
       gomp_deep_fini (&deep);
     }
-  argument_fini (&argument);
-  report (&options, status);
+  gomp_fortran_object_fini (&argument);
+  gomp_fortran_report (&options, status);
 }
 
 /* ---- Buffers ----------------------------------------------------------- */
@@ -435,10 +236,10 @@ gomp_pset_pack_ (void *object, gfc_descriptor *buffer,
                  size_t errmsg_length)
 {
   const int32_t *device = NULL;
-  struct options options = OPTIONS;
+  struct gomp_fortran_options options = GOMP_FORTRAN_OPTIONS;
   struct gomp_pset_call call = HOST_CALL ("pack", object, &options);
-  struct argument argument;
-  gomp_pset_status status = argument_read (&call, &argument);
+  struct gomp_fortran_object argument;
+  gomp_pset_status status = gomp_fortran_object_read (&call, &argument);
   void *data;
   size_t bytes;
 
@@ -447,26 +248,8 @@ gomp_pset_pack_ (void *object, gfc_descriptor *buffer,
     status = gomp_deep_pack_call (&call, &argument.root, &data, &bytes);
   if (status == GOMP_PSET_DONE)
     set_bytes (buffer, data, bytes);
-  argument_fini (&argument);
-  report (&options, status);
-}
-
-/* What the object of CALL owns would be lost.  */
-static gomp_pset_status
-check_owns_nothing (const struct gomp_pset_call *call,
-                    const struct argument *argument)
-{
-  struct gomp_deep deep;
-  gomp_pset_status status
-    = gomp_deep_walk_root (call, &argument->root, false, &deep);
-
-  for (size_t p = 0; status == GOMP_PSET_DONE && p < deep.n_pieces; p++)
-    if (!(deep.pieces[p].flags & (GOMP_DEEP_ROOT | GOMP_DEEP_TABLE)))
-      status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                        "the object has components "
-                        "that are allocated; deallocate them first");
-  gomp_deep_fini (&deep);
-  return status;
+  gomp_fortran_object_fini (&argument);
+  gomp_fortran_report (&options, status);
 }
 
 PUBLIC void gomp_pset_unpack_ (const gfc_descriptor *, void *, const char *,
@@ -479,10 +262,10 @@ gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object, const char *file,
                    size_t file_length, size_t errmsg_length)
 {
   const int32_t *device = NULL;
-  struct options options = OPTIONS;
+  struct gomp_fortran_options options = GOMP_FORTRAN_OPTIONS;
   struct gomp_pset_call call = HOST_CALL ("unpack", object, &options);
-  struct argument argument;
-  gomp_pset_status status = argument_read (&call, &argument);
+  struct gomp_fortran_object argument;
+  gomp_pset_status status = gomp_fortran_object_read (&call, &argument);
   ptrdiff_t bytes = 0; /* of a buffer that is allocated */
 
   if (buffer->base_addr)
@@ -492,12 +275,12 @@ gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object, const char *file,
     status
       = GIVE_UP (&call, GOMP_PSET_BAD_OBJECT, "the buffer is not contiguous");
   if (status == GOMP_PSET_DONE && argument.root.n_runs > 0)
-    status = check_owns_nothing (&call, &argument);
+    status = gomp_fortran_object_owns_nothing (&call, &argument);
   if (status == GOMP_PSET_DONE)
     status = gomp_deep_unpack_call (&call, &argument.root, buffer->base_addr,
                                     bytes > 0 ? (size_t) bytes : 0);
-  argument_fini (&argument);
-  report (&options, status);
+  gomp_fortran_object_fini (&argument);
+  gomp_fortran_report (&options, status);
 }
 
 /* ---- Mappers ----------------------------------------------------------- */
@@ -620,11 +403,11 @@ gomp_pset_component_ (void **token, void *component)
 {
   struct telling *telling = *token;
   struct gomp_pset_call call = PSET_CALL ("component", 0, component, NULL, 0);
-  struct argument argument;
+  struct gomp_fortran_object argument;
 
   if (telling->answer != 0)
     return;
-  telling->answer = argument_read (&call, &argument);
+  telling->answer = gomp_fortran_object_read (&call, &argument);
   if (telling->answer == 0 && argument.root.n_runs > 0)
     {
       struct component passed
@@ -637,5 +420,5 @@ gomp_pset_component_ (void **token, void *component)
       if (telling->answer == 0)
         telling->answer = attach_words (telling, &call, &passed);
     }
-  argument_fini (&argument);
+  gomp_fortran_object_fini (&argument);
 }
