@@ -22,7 +22,7 @@ struct gomp_deep_root
                                    associated or null; an object without
                                    elements has a run of COUNT 0 */
   const struct gomp_deep_run *runs;
-  size_t size;                  /* bytes of one element */
+  size_t size; /* bytes of one element */
   struct gomp_deep_callback inside; /* the function that finds the links in an
                                    element; if that is NULL, elements have no
                                    links */
@@ -85,5 +85,21 @@ gomp_pset_status gomp_deep_unpack_call (const struct gomp_pset_call *call,
                                         const struct gomp_deep_root *root,
                                         const void *buffer, size_t bytes)
   GOMP_HIDDEN;
+
+/* The two steps of gomp_deep_unpack_call, for those who have to do something
+   between them.  The first makes all that can fail, beside ROOT; *UNPACKING is
+   set to it, or to NULL on failure.  The runs of ROOT have to stay until the
+   second step, which is one of the two below.  */
+struct gomp_unpacking;
+gomp_pset_status gomp_deep_unpack_begin (const struct gomp_pset_call *call,
+                                         const struct gomp_deep_root *root,
+                                         const void *buffer, size_t bytes,
+                                         struct gomp_unpacking **unpacking)
+  GOMP_HIDDEN;
+/* Overwrite the elements of the root of UNPACKING, and free UNPACKING.  */
+void gomp_deep_unpack_finish (struct gomp_unpacking *unpacking) GOMP_HIDDEN;
+/* Free UNPACKING, which may be NULL, and what was made for it.  The root is
+   unchanged.  */
+void gomp_deep_unpack_drop (struct gomp_unpacking *unpacking) GOMP_HIDDEN;
 
 #endif

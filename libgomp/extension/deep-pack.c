@@ -378,9 +378,9 @@ gomp_deep_pack_call (const struct gomp_pset_call *call,
 
 /* ---- Unpacking --------------------------------------------------------- */
 
-struct unpacking
+struct gomp_unpacking
 {
-  const struct gomp_deep_root *root;
+  struct gomp_deep_root root;   /* its runs are the caller's */
   struct header header;
   const char *sizes, *tables, *fixups, *data; /* in the buffer; any
                                                  alignment */
@@ -403,7 +403,7 @@ part_fits (size_t *left, uint64_t n, size_t size)
 
 /* Find the parts of BUFFER.  False: it is none.  */
 static bool
-read_parts (struct unpacking *u, const char *buffer, size_t bytes)
+read_parts (struct gomp_unpacking *u, const char *buffer, size_t bytes)
 {
   struct header *h = &u->header;
   size_t left;
@@ -431,7 +431,7 @@ read_parts (struct unpacking *u, const char *buffer, size_t bytes)
 }
 
 static bool
-read_tables (struct unpacking *u)
+read_tables (struct gomp_unpacking *u)
 {
   u->vtabs = gomp_malloc (u->header.n_tables * sizeof *u->vtabs + 1);
   for (uint64_t t = 0; t < u->header.n_tables; t++)
@@ -446,7 +446,7 @@ read_tables (struct unpacking *u)
 }
 
 static bool
-check_fixups (const struct unpacking *u)
+check_fixups (const struct gomp_unpacking *u)
 {
   const struct header *h = &u->header;
 
@@ -466,9 +466,9 @@ check_fixups (const struct unpacking *u)
 
 /* Is the buffer's object one for ROOT?  */
 static bool
-suits_root (const struct unpacking *u)
+suits_root (const struct gomp_unpacking *u)
 {
-  const struct gomp_deep_root *root = u->root;
+  const struct gomp_deep_root *root = &u->root;
   const struct header *h = &u->header;
   uint64_t count = 0;
   size_t bytes;
@@ -484,8 +484,18 @@ suits_root (const struct unpacking *u)
           && u->vtabs[h->root_table] == root->inside.argument);
 }
 
+/* Free U, but not the blocks.  */
 static void
-make_blocks (struct unpacking *u)
+unpacking_free (struct gomp_unpacking *u)
+{
+  free (u->size);
+  free (u->vtabs);
+  free (u->blocks);
+  free (u);
+}
+
+static void
+make_blocks (struct gomp_unpacking *u)
 {
   const char *from = u->data;
 
@@ -500,9 +510,9 @@ make_blocks (struct unpacking *u)
 
 /* The address that OFFSET bytes into block B have in the end.  */
 static uintptr_t
-final_address (const struct unpacking *u, uint64_t b, uint64_t offset)
+final_address (const struct gomp_unpacking *u, uint64_t b, uint64_t offset)
 {
-  const struct gomp_deep_root *root = u->root;
+  const struct gomp_deep_root *root = &u->root;
 
   for (size_t r = 0; b == 0 && r < root->n_runs; r++)
     {
@@ -515,7 +525,7 @@ final_address (const struct unpacking *u, uint64_t b, uint64_t offset)
 }
 
 static void
-apply_fixups (const struct unpacking *u)
+apply_fixups (const struct gomp_unpacking *u)
 {
   for (uint64_t i = 0; i < u->header.n_fixups; i++)
     {
@@ -528,19 +538,68 @@ apply_fixups (const struct unpacking *u)
     }
 }
 
-/* The object's own bytes go where they belong.  */
-static void
-deliver_root (const struct unpacking *u)
+gomp_pset_status
+gomp_deep_unpack_begin (const struct gomp_pset_call *call,
+                        const struct gomp_deep_root *root, const void *buffer,
+                        size_t bytes, struct gomp_unpacking **unpacking)
+{
+  struct gomp_unpacking *u;
+  gomp_pset_status status = GOMP_PSET_DONE;
+
+  *unpacking = NULL;
+  if (root->n_runs == 0)
+    return GIVE_UP (call, GOMP_PSET_NO_ACTION,
+                    "there is no object: it is not "
+                    "allocated, or not associated");
+  u = gomp_calloc (1, sizeof *u);
+  u->root = *root;
+  if (!read_parts (u, buffer, bytes) || !check_fixups (u))
+    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                      "the buffer of %zu bytes has "
+                      "not been packed, or is damaged",
+                      bytes);
+  else if (!read_tables (u))
+    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                      "the buffer is of another "
+                      "program: it has types that are not here");
+  else if (!suits_root (u))
+    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                      "the buffer's object is of "
+                      "another type or size: %zu bytes",
+                      (size_t) u->size[0]);
+  else
+    {
+      make_blocks (u);
+      apply_fixups (u);
+      *unpacking = u;
+      return status;
+    }
+  unpacking_free (u);
+  return status;
+}
+
+void
+gomp_deep_unpack_finish (struct gomp_unpacking *u)
 {
   const char *from = u->blocks[0];
 
-  for (size_t r = 0; r < u->root->n_runs; r++)
+  for (size_t r = 0; r < u->root.n_runs; r++)
     {
-      size_t bytes = u->root->runs[r].count * u->root->size;
-      memcpy ((void *) u->root->runs[r].start, from, bytes);
+      size_t bytes = u->root.runs[r].count * u->root.size;
+      memcpy ((void *) u->root.runs[r].start, from, bytes);
       from += bytes;
     }
   free (u->blocks[0]);
+  unpacking_free (u);
+}
+
+void
+gomp_deep_unpack_drop (struct gomp_unpacking *u)
+{
+  for (uint64_t b = 0; u && b < u->header.n_blocks; b++)
+    free (u->blocks[b]);
+  if (u)
+    unpacking_free (u);
 }
 
 gomp_pset_status
@@ -548,35 +607,11 @@ gomp_deep_unpack_call (const struct gomp_pset_call *call,
                        const struct gomp_deep_root *root, const void *buffer,
                        size_t bytes)
 {
-  struct unpacking u = { .root = root };
-  gomp_pset_status status = GOMP_PSET_DONE;
+  struct gomp_unpacking *u;
+  gomp_pset_status status
+    = gomp_deep_unpack_begin (call, root, buffer, bytes, &u);
 
-  if (root->n_runs == 0)
-    return GIVE_UP (call, GOMP_PSET_NO_ACTION,
-                    "there is no object: it is not "
-                    "allocated, or not associated");
-  if (!read_parts (&u, buffer, bytes) || !check_fixups (&u))
-    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                      "the buffer of %zu bytes has "
-                      "not been packed, or is damaged",
-                      bytes);
-  else if (!read_tables (&u))
-    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                      "the buffer is of another "
-                      "program: it has types that are not here");
-  else if (!suits_root (&u))
-    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                      "the buffer's object is of "
-                      "another type or size: %zu bytes",
-                      (size_t) u.size[0]);
-  else
-    {
-      make_blocks (&u);
-      apply_fixups (&u);
-      deliver_root (&u);
-    }
-  free (u.size);
-  free (u.vtabs);
-  free (u.blocks);
+  if (status == GOMP_PSET_DONE)
+    gomp_deep_unpack_finish (u);
   return status;
 }
