@@ -130,6 +130,20 @@ plain_size (struct gomp_dwarf_object *object, Dwarf_Die *die)
   return dwarf_aggregate_size (die, &size) == 0 ? size : 0;
 }
 
+/* Which numbers are in what has the plain type DIE.  */
+static enum gomp_content
+content_of (Dwarf_Die *die)
+{
+  Dwarf_Word encoding = gomp_dwarf_number (die, DW_AT_encoding, 0);
+  Dwarf_Word parts = encoding == DW_ATE_complex_float ? 2 : 1;
+
+  if (encoding != DW_ATE_float && encoding != DW_ATE_complex_float)
+    return GOMP_CONTENT_OTHER;
+  return (gomp_dwarf_number (die, DW_AT_byte_size, 0) > parts * 8
+            ? GOMP_CONTENT_LONG_FLOATING
+            : GOMP_CONTENT_FLOATING);
+}
+
 /* ---- What a component is ------------------------------------------------ */
 
 /* What it holds or refers to: elements of type DIE.  */
@@ -283,6 +297,7 @@ gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
   else
     {
       form->size = form->element_size = plain_size (object, die);
+      form->content = content_of (die);
       return form->size > 0 || dwarf_tag (die) == DW_TAG_string_type;
     }
   return true;

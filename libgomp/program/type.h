@@ -65,6 +65,16 @@ enum gomp_component_kind
   GOMP_COMPONENT_ADDRESS /* type (c_ptr): an address of anything */
 };
 
+/* Which numbers a component of kind BYTES has.  A function's result of at most 16
+   bytes is in registers of one sort or the other by that.  */
+enum gomp_content
+{
+  GOMP_CONTENT_UNKNOWN,
+  GOMP_CONTENT_OTHER, /* integers, logicals, characters */
+  GOMP_CONTENT_FLOATING, /* real or complex, of parts of 4 or 8 bytes */
+  GOMP_CONTENT_LONG_FLOATING /* of longer parts */
+};
+
 /* To whom the memory belongs that a SCALAR, ARRAY or CLASS component refers
    to.  */
 enum gomp_ownership
@@ -100,6 +110,7 @@ struct gomp_component
                                    PROCEDURE, ADDRESS; else 1 */
   const size_t *extents; /* RANK of them, for inline arrays; else NULL */
   enum gomp_component_kind kind;
+  enum gomp_content content; /* BYTES; known from debug information only */
   enum gomp_ownership owner; /* SCALAR, ARRAY, CLASS; else GOMP_OWNED */
   unsigned char rank; /* of the inline array, or of the array that the
                                    descriptor describes, also in a class
