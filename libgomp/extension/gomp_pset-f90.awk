@@ -87,6 +87,21 @@ function pack_bodies()
   print "    end subroutine"
 }
 
+# Collective subroutines of coarray Fortran; the first arguments are in the
+# order of CO_BROADCAST and CO_REDUCE.
+function collective_body(name, argument, declared)
+{
+  print "    subroutine gomp_pset_" name " (object, " argument ", stat, &"
+  print "        errmsg, file, line)"
+  print "      class(*), target :: object(..)"
+  print declared
+  print "      integer(4), optional, intent(out) :: stat"
+  print "      character(*), optional, intent(inout) :: errmsg"
+  print "      character(*), optional, intent(in) :: file"
+  print "      integer(4), optional, intent(in) :: line"
+  print "    end subroutine"
+}
+
 # A mapper written by the user.
 function mapper_bodies()
 {
@@ -332,6 +347,11 @@ BEGIN {
   deep_body("update_self_deep", "")
   print_body()
   pack_bodies()
+  collective_body("co_broadcast", "source_image", \
+                  "      integer(4), intent(in) :: source_image")
+  collective_body("co_reduce", "operation, result_image", \
+                  "      external :: operation\n" \
+                  "      integer(4), optional, intent(in) :: result_image")
   mapper_bodies()
   print "  end interface"
   print "end module gomp_pset"
