@@ -3,20 +3,11 @@
    them.  */
 
 #include "extension/collective.h"
+#include "extension/fortran-object.h"
 
 #include "program/caller.h"
 
 #define PUBLIC __attribute__ ((visibility ("default")))
-
-/* As gomp_fortran_report, but a collective subroutine defines ERRMSG only if
-   there is an error.  */
-static void
-report (struct gomp_fortran_options *options, gomp_pset_status status)
-{
-  if (status == GOMP_PSET_DONE)
-    options->errmsg = NULL;
-  gomp_fortran_report (options, status);
-}
 
 PUBLIC void gomp_pset_co_broadcast_ (void *, const int32_t *, int32_t *, char *,
                                      const char *, const int32_t *, size_t,
@@ -35,11 +26,11 @@ gomp_pset_co_broadcast_ (void *object, const int32_t *source_image,
   struct gomp_fortran_object argument;
   gomp_pset_status status = gomp_fortran_object_read (&call, &argument);
   struct gomp_collective party
-    = { &call, &argument, status, false, (int) *source_image };
+    = { &call, &argument.root, status, false, (int) *source_image };
 
   status = gomp_co_broadcast_call (&party);
   gomp_fortran_object_fini (&argument);
-  report (&options, status);
+  gomp_fortran_report_error (&options, status);
 }
 
 PUBLIC void gomp_pset_co_reduce_ (void *, void (*) (void), const int32_t *,
@@ -59,10 +50,10 @@ gomp_pset_co_reduce_ (void *object, void (*operation) (void),
   struct gomp_fortran_object argument;
   gomp_pset_status status = gomp_fortran_object_read (&call, &argument);
   struct gomp_collective party
-    = { &call, &argument, status, result_image == NULL,
+    = { &call, &argument.root, status, result_image == NULL,
         result_image ? (int) *result_image : 0 };
 
   status = gomp_co_reduce_call (&party, operation);
   gomp_fortran_object_fini (&argument);
-  report (&options, status);
+  gomp_fortran_report_error (&options, status);
 }

@@ -52,7 +52,8 @@ tell_failure (const struct gomp_collective *party, int image,
 {
   struct failure failure = { .status = status };
   const char *message = gomp_pset_message ();
-  const char *name = party->call->site.construct;
+  const char *name
+    = party->call->what ? party->call->what : party->call->site.construct;
   const char *text = strstr (message, name);
 
   /* Without the place, which each image has of its own.  */
@@ -115,14 +116,22 @@ agree_on_status (const struct gomp_collective *party, gomp_pset_status status)
   return failed ? tell_failure (party, (int) failed, status) : GOMP_PSET_DONE;
 }
 
+/* A number that objects of one type have on all images.  */
+static int64_t
+type_hash (const struct gomp_deep_root *root)
+{
+  const struct gomp_vtab *vtab = root->inside.argument;
+
+  return root->inside.inside == gomp_pset_inside_fortran ? vtab->hash : 0;
+}
+
 /* Do all images call PROCEDURE with the same arguments, and have STATUS
    GOMP_PSET_DONE?  */
 static gomp_pset_status
 agree (const struct gomp_collective *party, int procedure,
        gomp_pset_status status)
 {
-  const struct gomp_fortran_object *object = party->object;
-  const struct gomp_deep_root *root = &object->root;
+  const struct gomp_deep_root *root = party->root;
   bool known = party->status == GOMP_PSET_DONE && root->n_runs > 0;
   int64_t facts[2 * N_FACTS] = { [FACT_PROCEDURE] = procedure,
                                  [FACT_IMAGE] = party->all ? 0 : party->image,
@@ -130,7 +139,7 @@ agree (const struct gomp_collective *party, int procedure,
 
   if (known)
     {
-      facts[FACT_TYPE] = object->vtab->hash;
+      facts[FACT_TYPE] = type_hash (root);
       facts[FACT_SIZE] = (int64_t) root->size;
       for (size_t r = 0; r < root->n_runs; r++)
         facts[FACT_COUNT] += (int64_t) root->runs[r].count;
@@ -212,7 +221,7 @@ send_buffer (void **buffer, size_t *bytes, int source)
 static gomp_pset_status
 receive (const struct gomp_collective *party, const void *buffer, size_t bytes)
 {
-  const struct gomp_deep_root *root = &party->object->root;
+  const struct gomp_deep_root *root = party->root;
   struct gomp_unpacking *unpacking = NULL;
   struct gomp_deep old = { .walk = NULL };
   bool receives = gomp_coarray_this_image () != party->image;
@@ -238,7 +247,7 @@ receive (const struct gomp_collective *party, const void *buffer, size_t bytes)
 gomp_pset_status
 gomp_co_broadcast_call (const struct gomp_collective *party)
 {
-  const struct gomp_deep_root *root = &party->object->root;
+  const struct gomp_deep_root *root = party->root;
   gomp_pset_status status = party->status;
   void *buffer = NULL;
   size_t bytes = 0;
@@ -282,7 +291,7 @@ objects_new (const struct reduction *r)
   struct objects *objects = gomp_calloc (1, sizeof *objects);
   size_t size = r->operation.size;
 
-  objects->root = r->party->object->root;
+  objects->root = *r->party->root;
   objects->run = (struct gomp_deep_run) {
     (uintptr_t) gomp_calloc (r->count ? r->count : 1, size ? size : 1), r->count
   };
@@ -380,7 +389,7 @@ combine_all (struct reduction *r, void *own, size_t own_bytes)
 static gomp_pset_status
 take_result (struct reduction *r, gomp_pset_status status)
 {
-  const struct gomp_deep_root *root = &r->party->object->root;
+  const struct gomp_deep_root *root = r->party->root;
   struct gomp_deep old = { .walk = NULL };
   bool takes = r->result != NULL;
 
@@ -403,18 +412,28 @@ take_result (struct reduction *r, gomp_pset_status status)
   return status;
 }
 
-/* See that ROOT can be reduced by FUNCTION.  */
+static const struct gomp_type *
+type_of (const struct gomp_deep_root *root, struct gomp_error *why)
+{
+  return (root->inside.inside == gomp_pset_inside_fortran
+            ? gomp_type_of_vtab (root->inside.argument, why)
+            : gomp_deep_type_of_callback (&root->inside));
+}
+
+/* See that the objects can be reduced by FUNCTION.  */
 static gomp_pset_status
 reduction_check (struct reduction *r, void (*function) (void))
 {
   const struct gomp_collective *party = r->party;
-  const struct gomp_deep_root *root = &party->object->root;
+  const struct gomp_deep_root *root = party->root;
   struct gomp_error why = { .text = "" };
+  const struct gomp_type *type = type_of (root, &why);
   struct gomp_deep deep;
   gomp_pset_status status;
 
-  if (!gomp_reduce_operation_init (&r->operation, function, party->object->vtab,
-                                   &why))
+  if (type == NULL)
+    return gomp_pset_give_up (party->call, GOMP_PSET_UNKNOWN_TYPE, &why);
+  if (!gomp_reduce_operation_init (&r->operation, function, type, &why))
     return gomp_pset_give_up (party->call, GOMP_PSET_BAD_OBJECT, &why);
   for (size_t i = 0; i < root->n_runs; i++)
     r->count += root->runs[i].count;
@@ -427,7 +446,7 @@ gomp_pset_status
 gomp_co_reduce_call (const struct gomp_collective *party,
                      void (*operation) (void))
 {
-  const struct gomp_deep_root *root = &party->object->root;
+  const struct gomp_deep_root *root = party->root;
   struct reduction r = { .party = party };
   gomp_pset_status status = party->status;
   void *buffer = NULL;

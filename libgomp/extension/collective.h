@@ -12,14 +12,15 @@
 #ifndef GOMP_COLLECTIVE_H
 #define GOMP_COLLECTIVE_H 1
 
-#include "extension/fortran-object.h"
+#include "extension/api-deep.h"
 
 /* What one image calls a collective subroutine with.  */
 struct gomp_collective
 {
   const struct gomp_pset_call *call;
-  const struct gomp_fortran_object *object;
-  gomp_pset_status status;      /* of reading OBJECT */
+  const struct gomp_deep_root *root; /* the object; without runs if it is not
+                                   allocated */
+  gomp_pset_status status;      /* of reading the object */
   bool all; /* all images get the result; if not, IMAGE
                                    gets it, or is the source */
   int image;

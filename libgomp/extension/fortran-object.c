@@ -43,6 +43,15 @@ gomp_fortran_report (const struct gomp_fortran_options *options,
     gomp_fatal ("%s", gomp_pset_message ());
 }
 
+void
+gomp_fortran_report_error (struct gomp_fortran_options *options,
+                           gomp_pset_status status)
+{
+  if (status == GOMP_PSET_DONE)
+    options->errmsg = NULL;
+  gomp_fortran_report (options, status);
+}
+
 /* ---- Objects --------------------------------------------------------- */
 
 void
@@ -119,6 +128,22 @@ is_copy (const struct gomp_pset_call *call, const gfc_descriptor *descriptor,
     && strchr (gomp_source_line (frame->pc, text, sizeof text), ':'));
 }
 
+/* The elements of SIZE bytes that DESCRIPTOR, which has SHAPE, refers to.  */
+static void
+take_runs (struct gomp_fortran_object *argument,
+           const gfc_descriptor *descriptor,
+           const struct gomp_deep_shape *shape, size_t size)
+{
+  argument->root.size = size;
+  argument->one = (struct gomp_deep_run) { (uintptr_t) descriptor->base_addr,
+                                           shape->count };
+  argument->root.runs = &argument->one;
+  argument->root.n_runs = 1;
+  if (shape->count > 0 && !gomp_deep_shape_is_whole (shape))
+    argument->root.runs = argument->many = gomp_deep_shape_runs (
+      shape, argument->one.start, size, &argument->root.n_runs);
+}
+
 static gomp_pset_status
 read_elements (const struct gomp_pset_call *call,
                struct gomp_fortran_object *argument)
@@ -155,14 +180,7 @@ read_elements (const struct gomp_pset_call *call,
                     "component of an array's elements, a substring of them, "
                     "or an expression; pass the array, or what a pointer of "
                     "the program refers to");
-  argument->root.size = size;
-  argument->one
-    = (struct gomp_deep_run) { (uintptr_t) descriptor->base_addr, shape.count };
-  argument->root.runs = &argument->one;
-  argument->root.n_runs = 1;
-  if (shape.count > 0 && !gomp_deep_shape_is_whole (&shape))
-    argument->root.runs = argument->many = gomp_deep_shape_runs (
-      &shape, argument->one.start, size, &argument->root.n_runs);
+  take_runs (argument, descriptor, &shape, size);
   return GOMP_PSET_DONE;
 }
 
@@ -183,6 +201,25 @@ gomp_fortran_object_read (const struct gomp_pset_call *call,
 }
 
 /* What the object of CALL owns would be lost.  */
+gomp_pset_status
+gomp_fortran_object_read_typed (const struct gomp_pset_call *call,
+                                const struct gomp_type *type,
+                                struct gomp_fortran_object *object)
+{
+  const gfc_descriptor *descriptor = call->descriptor;
+  struct gomp_deep_shape shape;
+
+  *object = (struct gomp_fortran_object) { .vtab = type->vtab };
+  if (descriptor->base_addr == NULL)
+    return GOMP_PSET_DONE;
+  if (!gomp_deep_shape_read (descriptor, &shape))
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                    "the object has impossible bounds");
+  take_runs (object, descriptor, &shape, type->size);
+  object->root.inside = gomp_deep_callback_of_type (type);
+  return GOMP_PSET_DONE;
+}
+
 gomp_pset_status
 gomp_fortran_object_owns_nothing (const struct gomp_pset_call *call,
                                   const struct gomp_fortran_object *argument)

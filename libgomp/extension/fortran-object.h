@@ -10,6 +10,8 @@
 #include "extension/api-deep.h"
 #include "extension/fortran-text.h"
 
+struct gomp_type;
+
 /* The optional arguments.  Those that are absent are null.  */
 struct gomp_fortran_options
 {
@@ -47,6 +49,11 @@ struct gomp_fortran_options
 void gomp_fortran_report (const struct gomp_fortran_options *options,
                           gomp_pset_status status) GOMP_HIDDEN;
 
+/* End a procedure as gomp_fortran_report does, but leave ERRMSG alone if STATUS
+   is GOMP_PSET_DONE, as Fortran's own procedures do.  */
+void gomp_fortran_report_error (struct gomp_fortran_options *options,
+                                gomp_pset_status status) GOMP_HIDDEN;
+
 /* An object, taken apart.  */
 struct gomp_fortran_object
 {
@@ -68,6 +75,13 @@ struct gomp_fortran_object
 gomp_pset_status gomp_fortran_object_read (const struct gomp_pset_call *call,
                                            struct gomp_fortran_object *object)
   GOMP_HIDDEN;
+
+/* Take apart the object of CALL as gomp_fortran_object_read does, where the
+   `descriptor' is one without a container, and the objects are of TYPE.  */
+gomp_pset_status
+gomp_fortran_object_read_typed (const struct gomp_pset_call *call,
+                                const struct gomp_type *type,
+                                struct gomp_fortran_object *object) GOMP_HIDDEN;
 
 /* Free what OBJECT owns, which gomp_fortran_object_read has set.  The
    program's object stays.  */

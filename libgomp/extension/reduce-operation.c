@@ -63,20 +63,17 @@ classify (const struct gomp_type *type, size_t start, struct content *content)
 bool
 gomp_reduce_operation_init (struct gomp_reduce_operation *operation,
                             void (*function) (void),
-                            const struct gomp_vtab *vtab,
+                            const struct gomp_type *type,
                             struct gomp_error *why)
 {
-  const struct gomp_type *type = gomp_type_of_vtab (vtab, why);
   struct content content[2] = { { .floating = false } };
 
   *operation = (struct gomp_reduce_operation) { .function = function,
-                                                .size = (size_t) vtab->size };
+                                                .size = type->size };
 #ifndef __x86_64__
   gomp_error_set (why, "reductions are for x86-64 only");
   return false;
 #endif
-  if (type == NULL)
-    return false;
   if (type->flags & GOMP_TYPE_INTRINSIC)
     {
       gomp_error_set (why,

@@ -16,12 +16,12 @@ struct gomp_reduce_operation
                                    numbers of floating point */
 };
 
-/* Set *OPERATION to FUNCTION, whose arguments and result are of the type with
-   table VTAB.  Returns false, with *WHY set, if it cannot be called: the type is
-   intrinsic, or how its results are returned is not known.  */
+/* Set *OPERATION to FUNCTION, whose arguments and result are of TYPE.  Returns
+   false, with *WHY set, if it cannot be called: the type is intrinsic, or how its
+   results are returned is not known.  */
 bool gomp_reduce_operation_init (struct gomp_reduce_operation *operation,
                                  void (*function) (void),
-                                 const struct gomp_vtab *vtab,
+                                 const struct gomp_type *type,
                                  struct gomp_error *why) GOMP_HIDDEN;
 
 /* Set the object *RESULT to OPERATION (LEFT, RIGHT).  RESULT is zero before, and

@@ -40,6 +40,12 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
                              struct gomp_type_variable *variable,
                              struct gomp_error *why) GOMP_HIDDEN;
 
+/* Return the derived type of the result of the function with the code at
+   CODE.  */
+struct gomp_type *gomp_type_dwarf_of_result (const void *code,
+                                             struct gomp_error *why)
+  GOMP_HIDDEN;
+
 /* Set *TYPES to a new array, for the caller to free, of the derived types whose
    tables lie in the loaded object from which TYPE comes, and return their
    number.  TYPE itself is among them if it has a table there.  The array refers

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "program/source-locate.h"
 #include "program/type-dwarf.h"
 
 #ifdef HAVE_LIBDW
@@ -198,6 +199,17 @@ gomp_dwarf_global (uintptr_t addr, Dwarf_Die *die, uintptr_t *start,
                    size_t *size)
 {
   return gomp_source_global (session, addr, die, start, size);
+}
+
+bool
+gomp_dwarf_function (const void *code, Dwarf_Die *function)
+{
+  /* A frame has a return address, which is inside the call.  */
+  struct gomp_source_frame frame = { .pc = (const char *) code + 1 };
+  struct gomp_source_context context;
+  Dwarf_Die unit;
+
+  return gomp_source_context_init (&context, session, &frame, &unit, function);
 }
 
 const char *

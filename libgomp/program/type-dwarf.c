@@ -151,6 +151,37 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
   return type;
 }
 
+static struct gomp_type *
+find_result (const void *code, struct gomp_error *why)
+{
+  Dwfl_Module *mod = gomp_dwarf_module ((uintptr_t) code);
+  struct gomp_component form;
+  Dwarf_Die function, type;
+
+  if (mod == NULL || !gomp_dwarf_function (code, &function)
+      || !gomp_die_type (&function, &type))
+    {
+      gomp_error_set (why, "no function with debug information is at %p", code);
+      return NULL;
+    }
+  gomp_dwarf_index_procedures (gomp_dwarf_open (mod));
+  gomp_dwarf_parse_form (gomp_dwarf_open (mod), &type, &form);
+  if (form.kind == GOMP_COMPONENT_INLINE && form.count == 1)
+    return (struct gomp_type *) form.type;
+  gomp_error_set (why, "%s is of no derived type", dwarf_diename (&function));
+  return NULL;
+}
+
+struct gomp_type *
+gomp_type_dwarf_of_result (const void *code, struct gomp_error *why)
+{
+  struct gomp_type *type
+    = gomp_dwarf_begin (why) ? find_result (code, why) : NULL;
+
+  gomp_source_end ();
+  return type;
+}
+
 size_t
 gomp_type_dwarf_siblings (const struct gomp_type *type,
                           struct gomp_type ***types)
@@ -207,6 +238,13 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
                              struct gomp_error *why)
 {
   (void) addr, (void) variable;
+  return no_libdw (why);
+}
+
+struct gomp_type *
+gomp_type_dwarf_of_result (const void *code, struct gomp_error *why)
+{
+  (void) code;
   return no_libdw (why);
 }
 

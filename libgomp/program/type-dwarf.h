@@ -41,7 +41,7 @@ struct gomp_dwarf_object
 {
   struct gomp_dwarf_object *next;
   Dwfl_Module *mod;
-  Dwarf *dwarf;                 /* NULL: no debug information */
+  Dwarf *dwarf; /* NULL: no debug information */
   Dwarf_Addr bias;
   /* Used inside gomp_dwarf_begin, which looks at what is loaded: whether it has
      found this object.  It then closes all objects that it has not found.
@@ -112,6 +112,10 @@ Dwfl_Module *gomp_dwarf_module (uintptr_t addr) GOMP_HIDDEN;
    known.  */
 bool gomp_dwarf_global (uintptr_t addr, Dwarf_Die *die, uintptr_t *start,
                         size_t *size) GOMP_HIDDEN;
+
+/* Find the function with the code at CODE, and set *FUNCTION to it.  Returns
+   false if none is known.  */
+bool gomp_dwarf_function (const void *code, Dwarf_Die *function) GOMP_HIDDEN;
 
 /* Return the name of MOD's file, for messages; never NULL.  The text belongs
    to libdwfl.  */

@@ -495,6 +495,13 @@ gomp_type_of_variable (uintptr_t addr, struct gomp_type_variable *variable,
   return finish (gomp_type_dwarf_of_variable (addr, variable, why));
 }
 
+const struct gomp_type *
+gomp_type_of_result (const void *code, struct gomp_error *why)
+{
+  begin ();
+  return finish (gomp_type_dwarf_of_result (code, why));
+}
+
 /* ---- Text --------------------------------------------------------------- */
 
 static void

@@ -2,7 +2,8 @@
    A coarray library for tests (-fcoarray=lib): as many images as IMAGES says (default
    3), which are processes that fork makes, with memory in common.  What gfortran's
    programs call of it: starting, ending, SYNC ALL, CO_BROADCAST, and CO_MAX of integers
-   of kind 8.  A process that waits for another for too long ends with status 9.  */
+   of kind 8, and CO_REDUCE of
+   one integer of kind 4.  A process that waits for another for too long ends with status 9.  */
 
 #include <sched.h>
 #include <stdatomic.h>
@@ -205,4 +206,30 @@ _gfortran_caf_co_max (struct descriptor *a, int result_image, int *stat,
   meet ();
   if (stat)
     *stat = 0;
+}
+
+void
+_gfortran_caf_co_reduce (struct descriptor *a, void (*operation) (void),
+                         int flags, int result_image, int *stat, char *errmsg,
+                         int a_length, size_t length)
+{
+  int32_t sum, next, own = *(int32_t *) a->base;
+  struct descriptor one = { .base = (char *) &next, .elem_len = sizeof next };
+  (void) a_length;
+
+  if (a->type != 1 || a->elem_len != sizeof sum || flags != 0)
+    {
+      fprintf (stderr, "CO_REDUCE of what is not known here\n");
+      _exit (9);
+    }
+  for (int image = 1; image <= images; image++)
+    {
+      next = own;
+      _gfortran_caf_co_broadcast (&one, image, stat, errmsg, length);
+      sum = image == 1
+              ? next
+              : ((int32_t (*) (int32_t *, int32_t *)) operation) (&sum, &next);
+    }
+  if (result_image == 0 || result_image == me)
+    *(int32_t *) a->base = sum;
 }
