@@ -305,6 +305,22 @@ gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
 
 /* ---- Components --------------------------------------------------------- */
 
+/* Which arrays have lost their types: those that are ALLOCATABLE and of the type
+   that they are components of; and, of a program compiled with -fcoarray=lib,
+   also all that are POINTER.  */
+static bool
+loses_pointers (Dwarf_Die *member)
+{
+  Dwarf_Attribute attribute;
+  Dwarf_Die unit;
+  const char *producer = NULL;
+
+  if (dwarf_diecu (member, &unit, NULL, NULL))
+    producer
+      = dwarf_formstring (dwarf_attr (&unit, DW_AT_producer, &attribute));
+  return producer && strstr (producer, " -fcoarray=lib");
+}
+
 static void
 parse_member (struct gomp_dwarf_object *object, struct gomp_type *type,
               Dwarf_Die *member, struct gomp_component *component)
@@ -314,15 +330,17 @@ parse_member (struct gomp_dwarf_object *object, struct gomp_type *type,
 
   if (!gomp_die_type (member, &die))
     {
-      /* An allocatable array of the own type has lost its type.  */
-      *component = (struct gomp_component) { .kind = GOMP_COMPONENT_ARRAY,
-                                             .owner = GOMP_OWNED,
-                                             .count = 1,
-                                             .why = "its description",
-                                             .type = type,
-                                             .element_size = type->size,
-                                             .rank = UNSET_RANK,
-                                             .length_offset = GOMP_NO_OFFSET };
+      bool lost = loses_pointers (member);
+      *component
+        = (struct gomp_component) { .kind = GOMP_COMPONENT_ARRAY,
+                                    .owner = lost ? GOMP_AMBIGUOUS : GOMP_OWNED,
+                                    .count = 1,
+                                    .why = lost ? "it is not described"
+                                                : "its description",
+                                    .type = type,
+                                    .element_size = type->size,
+                                    .rank = UNSET_RANK,
+                                    .length_offset = GOMP_NO_OFFSET };
     }
   else
     {
