@@ -64,15 +64,15 @@ gomp_fortran_object_fini (struct gomp_fortran_object *object)
 }
 
 /* Where the container at OBJECT has its _vptr.  With -fcoarray=lib there is a
-   token before it.  */
+   token before it, which is not initialized and may look like a table.  Without,
+   the length is behind it, which never does.  */
 static const struct gomp_vtab *const *
 container_vptr (const void *object)
 {
   const char *at = (const char *) object + CONTAINER_VPTR;
   const struct gomp_vtab *const *vptr = (const void *) at;
 
-  return gomp_deep_is_table (*vptr) || !gomp_deep_is_table (vptr[1]) ? vptr
-                                                                     : vptr + 1;
+  return gomp_deep_is_table (vptr[1]) ? vptr + 1 : vptr;
 }
 
 /* gfortran's number for derived types.  */

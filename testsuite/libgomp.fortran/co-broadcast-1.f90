@@ -24,6 +24,12 @@ module types
     integer :: key = 0
     type(tree), allocatable :: left, right
   end type tree
+  ! Arrays that are POINTER have no type in the debug information of gfortran 12.
+  type u
+    integer, pointer :: p(:)
+    type(u), pointer :: parts(:,:)
+    type(u), allocatable :: own(:)
+  end type u
 contains
   ! What image IMAGE sends, or, of number 0, what is there before.
   subroutine fill (x, image)
@@ -108,6 +114,22 @@ contains
     if (allocated (x%right)) sum = sum + total (x%right)
   end function total
 end module types
+! Leaves the address of another type's table on the stack, where containers of
+! later calls will be.
+subroutine litter
+  use types
+  implicit none
+  type holder
+    class(t), pointer :: p
+  end type holder
+  type(t), target :: x
+  type(holder) :: h
+  integer(8) :: words(2)
+  integer(8), volatile :: stack(4000)
+  h%p => x
+  words = transfer (h, words)
+  stack = words(2)
+end subroutine litter
 program main
   use gomp_pset
   use types
@@ -116,6 +138,8 @@ program main
   type(tree) :: root
   type(tree), allocatable :: none
   class(base), allocatable :: c
+  type(u), target :: with(2)
+  integer, target :: mine(3)
   real :: plain(3)
   character(20) :: message
   integer :: source, stat
@@ -135,6 +159,19 @@ program main
     call check (y(5:1:-4), source)
     if (y(3)%none(1) /= this_image ()) stop 2
 
+    call litter
+    with(1)%p => mine
+    allocate (with(1)%own(2))
+    allocate (with(1)%own(2)%parts(3, 1))
+    with(2)%parts => null ()
+    mine = this_image ()
+    call gomp_pset_co_broadcast (with, source)
+    if (associated (with(1)%p) .neqv. this_image () == source) stop 7
+    if (any (mine /= this_image ()) .or. size (with(1)%own) /= 2) stop 8
+    if (associated (with(1)%own(2)%parts) .neqv. this_image () == source) stop 9
+    deallocate (with(1)%own)
+
+    call litter
     plain = this_image ()
     call gomp_pset_co_broadcast (plain, source)
     if (any (plain /= source)) stop 3
@@ -154,4 +191,5 @@ program main
   if (c%id /= num_images ()) stop 6
   deallocate (root%left, root%right, c)
   call fill (x, 0)
+  call fill (y(5:1:-4), 0)
 end program main
