@@ -38,13 +38,14 @@ enum
 /* The type of ARRAY's elements if they own something; NULL: they do not, or
    nobody knows.  */
 static const struct gomp_type *
-owning_type (const gfc_descriptor *array, void (*operation) (void), int flags)
+owning_type (const gfc_descriptor *array, void (*operation) (void))
 {
   struct gomp_error ignored = { .text = "" };
   const struct gomp_type *type = NULL;
+  bool known;
 
-  if (array->dtype.type == DERIVED && !(flags & (BY_VALUE | BY_DESCRIPTOR)))
-    type = gomp_type_of_result ((const void *) operation, &ignored);
+  if (array->dtype.type == DERIVED)
+    type = gomp_type_of_operation ((const void *) operation, &known, &ignored);
   return (type && (type->flags & GOMP_TYPE_OWNS)
               && type->size == array->dtype.elem_len
             ? type
@@ -58,7 +59,7 @@ _gfortran_caf_co_reduce (gfc_descriptor *array, void (*operation) (void),
                          int flags, int result_image, int *stat, char *errmsg,
                          int length, size_t errmsg_length)
 {
-  const struct gomp_type *type = owning_type (array, operation, flags);
+  const struct gomp_type *type = owning_type (array, operation);
   struct gomp_fortran_options options
     = { .stat = stat, .errmsg = errmsg, .errmsg_length = errmsg_length };
   struct gomp_pset_call call = PSET_CALL ("co_reduce", 0, array, NULL, 0);
@@ -78,6 +79,13 @@ _gfortran_caf_co_reduce (gfc_descriptor *array, void (*operation) (void),
     }
   call.what = "co_reduce";
   status = gomp_fortran_object_read_typed (&call, type, &object);
+  if (status == GOMP_PSET_DONE && (flags & (BY_VALUE | BY_DESCRIPTOR)))
+    status
+      = GIVE_UP (&call, GOMP_PSET_BAD_ARGUMENT,
+                 "the arguments of the operation have the attribute VALUE, "
+                 "or are no plain scalars; %s owns components, and has to "
+                 "come without",
+                 type->name);
   status
     = gomp_co_reduce_call (&(struct gomp_collective) { .call = &call,
                                                        .root = &object.root,

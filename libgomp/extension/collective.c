@@ -82,8 +82,8 @@ tell_difference (const struct gomp_collective *party, enum fact fact,
                  int64_t least, int64_t most)
 {
   static const char *const what[N_FACTS]
-    = { [FACT_PROCEDURE] = "procedures are called",
-        [FACT_TYPE] = "types do the objects have" };
+    = { [FACT_PROCEDURE] = "the images call different procedures here",
+        [FACT_TYPE] = "the objects of the images are of different types" };
   static const char *const number[N_FACTS]
     = { [FACT_IMAGE] = "source_image or result_image is",
         [FACT_SIZE] = "the bytes of an element are",
@@ -101,7 +101,7 @@ tell_difference (const struct gomp_collective *party, enum fact fact,
   return GIVE_UP (party->call,
                   fact == FACT_TYPE ? GOMP_PSET_BAD_OBJECT
                                     : GOMP_PSET_BAD_ARGUMENT,
-                  "the images do not agree: different %s", what[fact]);
+                  "%s", what[fact]);
 }
 
 /* Do all images have STATUS GOMP_PSET_DONE?  Any other status is one for all:
@@ -420,6 +420,30 @@ type_of (const struct gomp_deep_root *root, struct gomp_error *why)
             : gomp_deep_type_of_callback (&root->inside));
 }
 
+/* See that FUNCTION, if debug information knows it, is one of two objects of
+   TYPE.  */
+static bool
+suits_type (void (*function) (void), const struct gomp_type *type,
+            struct gomp_error *why)
+{
+  bool known;
+  const struct gomp_type *result
+    = gomp_type_of_operation ((const void *) function, &known, why);
+
+  if (!known)
+    return true;
+  if (result == NULL)
+    return false;
+  /* Each file that uses a module describes its types.  */
+  if (result->size == type->size && !strcmp (result->name, type->name))
+    return true;
+  gomp_error_set (why,
+                  "the operation is of type %s (%zu bytes), and the object of "
+                  "type %s (%zu bytes)",
+                  result->name, result->size, type->name, type->size);
+  return false;
+}
+
 /* See that the objects can be reduced by FUNCTION.  */
 static gomp_pset_status
 reduction_check (struct reduction *r, void (*function) (void))
@@ -433,7 +457,8 @@ reduction_check (struct reduction *r, void (*function) (void))
 
   if (type == NULL)
     return gomp_pset_give_up (party->call, GOMP_PSET_UNKNOWN_TYPE, &why);
-  if (!gomp_reduce_operation_init (&r->operation, function, type, &why))
+  if (!gomp_reduce_operation_init (&r->operation, function, type, &why)
+      || !suits_type (function, type, &why))
     return gomp_pset_give_up (party->call, GOMP_PSET_BAD_OBJECT, &why);
   for (size_t i = 0; i < root->n_runs; i++)
     r->count += root->runs[i].count;

@@ -40,10 +40,12 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
                              struct gomp_type_variable *variable,
                              struct gomp_error *why) GOMP_HIDDEN;
 
-/* Return the derived type of the result of the function with the code at
-   CODE.  */
-struct gomp_type *gomp_type_dwarf_of_result (const void *code,
-                                             struct gomp_error *why)
+/* Return the derived type that the result and all arguments of the function
+   with the code at CODE have.
+   *KNOWN, which the caller has set to false, is set to true if there is a
+   function.  */
+struct gomp_type *gomp_type_dwarf_of_operation (const void *code, bool *known,
+                                                struct gomp_error *why)
   GOMP_HIDDEN;
 
 /* Set *TYPES to a new array, for the caller to free, of the derived types whose

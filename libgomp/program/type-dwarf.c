@@ -23,6 +23,8 @@
 
 #ifdef HAVE_LIBDW
 
+#include <dwarf.h>
+
 static const char *
 symbol_at (Dwfl_Module *mod, uintptr_t addr)
 {
@@ -151,32 +153,72 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
   return type;
 }
 
+/* The derived type that the value or argument DIE has, or NULL: it is something
+   else.  */
 static struct gomp_type *
-find_result (const void *code, struct gomp_error *why)
+plain_type (struct gomp_dwarf_object *object, Dwarf_Die *die)
+{
+  struct gomp_component form;
+  Dwarf_Die type;
+
+  if (!gomp_die_type (die, &type))
+    return NULL;
+  gomp_dwarf_parse_form (object, &type, &form);
+  return (form.kind == GOMP_COMPONENT_INLINE && form.count == 1
+            ? (struct gomp_type *) form.type
+            : NULL);
+}
+
+/* Are all arguments of FUNCTION, which are named in the program, of TYPE?  */
+static bool
+takes_only (struct gomp_dwarf_object *object, Dwarf_Die *function,
+            const struct gomp_type *type)
+{
+  Dwarf_Die child;
+
+  if (dwarf_child (function, &child) != 0)
+    return true;
+  do
+    if (dwarf_tag (&child) == DW_TAG_formal_parameter
+        && !dwarf_hasattr_integrate (&child, DW_AT_artificial)
+        && plain_type (object, &child) != type)
+      return false;
+  while (dwarf_siblingof (&child, &child) == 0);
+  return true;
+}
+
+static struct gomp_type *
+find_operation (const void *code, bool *known, struct gomp_error *why)
 {
   Dwfl_Module *mod = gomp_dwarf_module ((uintptr_t) code);
-  struct gomp_component form;
-  Dwarf_Die function, type;
+  struct gomp_dwarf_object *object;
+  struct gomp_type *type;
+  Dwarf_Die function;
 
-  if (mod == NULL || !gomp_dwarf_function (code, &function)
-      || !gomp_die_type (&function, &type))
+  if (mod == NULL || !gomp_dwarf_function (code, &function))
     {
       gomp_error_set (why, "no function with debug information is at %p", code);
       return NULL;
     }
-  gomp_dwarf_index_procedures (gomp_dwarf_open (mod));
-  gomp_dwarf_parse_form (gomp_dwarf_open (mod), &type, &form);
-  if (form.kind == GOMP_COMPONENT_INLINE && form.count == 1)
-    return (struct gomp_type *) form.type;
-  gomp_error_set (why, "%s is of no derived type", dwarf_diename (&function));
+  *known = true;
+  object = gomp_dwarf_open (mod);
+  gomp_dwarf_index_procedures (object);
+  type = plain_type (object, &function);
+  if (type && takes_only (object, &function, type))
+    return type;
+  gomp_error_set (why,
+                  "the result and the arguments of %s are no scalars of one "
+                  "derived type, or are polymorphic, allocatable or pointers",
+                  dwarf_diename (&function));
   return NULL;
 }
 
 struct gomp_type *
-gomp_type_dwarf_of_result (const void *code, struct gomp_error *why)
+gomp_type_dwarf_of_operation (const void *code, bool *known,
+                              struct gomp_error *why)
 {
   struct gomp_type *type
-    = gomp_dwarf_begin (why) ? find_result (code, why) : NULL;
+    = gomp_dwarf_begin (why) ? find_operation (code, known, why) : NULL;
 
   gomp_source_end ();
   return type;
@@ -242,9 +284,10 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
 }
 
 struct gomp_type *
-gomp_type_dwarf_of_result (const void *code, struct gomp_error *why)
+gomp_type_dwarf_of_operation (const void *code, bool *known,
+                              struct gomp_error *why)
 {
-  (void) code;
+  (void) code, (void) known;
   return no_libdw (why);
 }
 

@@ -496,10 +496,11 @@ gomp_type_of_variable (uintptr_t addr, struct gomp_type_variable *variable,
 }
 
 const struct gomp_type *
-gomp_type_of_result (const void *code, struct gomp_error *why)
+gomp_type_of_operation (const void *code, bool *known, struct gomp_error *why)
 {
+  *known = false;
   begin ();
-  return finish (gomp_type_dwarf_of_result (code, why));
+  return finish (gomp_type_dwarf_of_operation (code, known, why));
 }
 
 /* ---- Text --------------------------------------------------------------- */

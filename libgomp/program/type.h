@@ -211,11 +211,13 @@ const struct gomp_type *
 gomp_type_of_variable (uintptr_t addr, struct gomp_type_variable *variable,
                        struct gomp_error *why) GOMP_HIDDEN;
 
-/* Return the derived type of the result of the function whose code is at CODE,
-   by debug information.  Returns NULL, with *WHY set, if none is known there, or
-   the result is of no derived type.  */
-const struct gomp_type *gomp_type_of_result (const void *code,
-                                             struct gomp_error *why)
+/* Return the derived type that the result and all arguments of the function
+   have whose code is at CODE, by debug information, and set *KNOWN to whether
+   there is a function.  Returns NULL, with *WHY set, if there is none, or one of
+   them is something else: of another type, an array, polymorphic, allocatable
+   or a pointer.  */
+const struct gomp_type *gomp_type_of_operation (const void *code, bool *known,
+                                                struct gomp_error *why)
   GOMP_HIDDEN;
 
 /* Print TYPE and its components to FILE, in a line each.  */

@@ -18,6 +18,19 @@ contains
     type(t), intent(in) :: x, y
     add%a = x%a + y%a
   end function add
+  pure type(t2) function add2 (x, y)
+    type(t2), intent(in) :: x, y
+    add2%a = x%a + y%a
+  end function add2
+  type(t) function add_class (x, y)
+    class(t), intent(in) :: x, y
+    add_class%a = x%a + y%a
+  end function add_class
+  function add_allocatable (x, y) result (z)
+    type(t), intent(in) :: x, y
+    type(t), allocatable :: z
+    z = t (x%a + y%a)
+  end function add_allocatable
 end module types
 program main
   use gomp_pset
@@ -51,17 +64,23 @@ program main
   if (me == 1) allocate (t2 :: c)
   if (me /= 1) allocate (t :: c)
   call gomp_pset_co_broadcast (c, 1, stat, message)
-  call expect (gomp_pset_bad_object, "the images do not agree: different types")
+  call expect (gomp_pset_bad_object, "the objects of the images are of different types")
   if (me == 1) then
     call gomp_pset_co_reduce (x, add, stat=stat, errmsg=message)
   else
     call gomp_pset_co_broadcast (x, 1, stat, message)
   end if
-  call expect (gomp_pset_bad_argument, "the images do not agree: different procedures")
+  call expect (gomp_pset_bad_argument, "the images call different procedures here")
   call gomp_pset_co_reduce (x, add, 0, stat, message)
   call expect (gomp_pset_bad_argument, "there is no image 0")
   call gomp_pset_co_reduce (plain, add, 1, stat, message)
   call expect (gomp_pset_bad_object, "intrinsic type real(4): call CO_REDUCE")
+  call gomp_pset_co_reduce (x, add2, 1, stat, message)
+  call expect (gomp_pset_bad_object, "the operation is of type t2")
+  call gomp_pset_co_reduce (x, add_allocatable, 1, stat, message)
+  call expect (gomp_pset_bad_object, "the result and the arguments of add_allocatable are no scalars")
+  call gomp_pset_co_reduce (x, add_class, 1, stat, message)
+  call expect (gomp_pset_bad_object, "are polymorphic, allocatable or pointers")
 
   ! All is as before, and goes on.
   do i = 1, 3
