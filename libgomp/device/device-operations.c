@@ -777,6 +777,15 @@ gomp_device_queue_order (struct gomp_device *device,
   return fine || gomp_error_set (err, "ordering of two queues failed");
 }
 
+/* This thread is in gomp_device_queue_wait.  */
+static __thread bool waiting;
+
+bool
+gomp_device_queue_waiting (void)
+{
+  return waiting;
+}
+
 bool
 gomp_device_queue_wait (struct gomp_device *device,
                         struct goacc_asyncqueue *queue, struct gomp_error *err)
@@ -784,8 +793,11 @@ gomp_device_queue_wait (struct gomp_device *device,
   struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
   int before = gomp_device_enter (device);
   uint64_t begin = gomp_record_clock ();
-  bool fine = device->plugin->acc.async_synchronize (queue);
+  bool fine;
 
+  waiting = true;
+  fine = device->plugin->acc.async_synchronize (queue);
+  waiting = false;
   gomp_device_leave (device, before);
   gomp_device_record (device, begin, GOMP_OPERATION_WAIT, fine, queue, 0, 0, 0);
   if (!fine)

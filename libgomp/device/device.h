@@ -764,6 +764,9 @@ bool gomp_device_queue_order (struct gomp_device *device,
 bool gomp_device_queue_wait (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              struct gomp_error *err) GOMP_HIDDEN;
+/* Return whether the calling thread waits for a queue: what its plugin says now
+   is about what is on that queue, not about the thread's own construct.  */
+bool gomp_device_queue_waiting (void) GOMP_HIDDEN;
 /* Return 1 if QUEUE of DEVICE has done all that was put on it, 0 if something
    is left, a negative number if something has failed.  */
 int gomp_device_queue_test (struct gomp_device *device,

@@ -33,7 +33,8 @@ find_device (const struct gomp_pset_fault *fault)
 }
 
 /* Where this thread is.  Is that the construct whose kernel it is, as far as
-   can be told, and not one that waits for a queue?  */
+   can be told, and not one that waits for a queue, with a kernel of its own or
+   without?  */
 static bool
 find_site (struct gomp_site *site, bool *launches)
 {
@@ -42,7 +43,7 @@ find_site (struct gomp_site *site, bool *launches)
   *launches = false;
   if (!gomp_caller_find (site, name, sizeof name))
     return false;
-  *launches = (site->construct
+  *launches = (site->construct && !gomp_device_queue_waiting ()
                && (strcmp (site->construct, "target") == 0
                    || strcmp (site->construct, "acc compute") == 0));
   return true;
