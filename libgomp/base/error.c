@@ -21,6 +21,7 @@ bool gomp_error_newer_words;
 
 static pthread_t ender;         /* the thread that ends the program; 0: none;
                                    atomic */
+static bool told; /* a message says why it ends; atomic */
 
 bool
 gomp_ending_begin (void)
@@ -55,11 +56,18 @@ gomp_ending_wait (void)
     nanosleep (&ms, NULL);
 }
 
+bool
+gomp_ending_told (void)
+{
+  return __atomic_load_n (&told, __ATOMIC_ACQUIRE);
+}
+
 void
 gomp_ending_claim (void)
 {
   if (!gomp_ending_begin ())
     gomp_ending_wait ();
+  __atomic_store_n (&told, true, __ATOMIC_RELEASE);
 }
 
 /* ---- Messages ----------------------------------------------------------- */

@@ -107,6 +107,9 @@ void gomp_ending_wait (void) GOMP_HIDDEN;
    another thread ends it already: gomp_ending_begin, then gomp_ending_wait.
    To be called before a fatal message is printed.  */
 void gomp_ending_claim (void) GOMP_HIDDEN;
+/* Return whether gomp_ending_claim has been called: a message says why the
+   program ends, or is about to.  Takes no lock.  */
+bool gomp_ending_told (void) GOMP_HIDDEN;
 /* End the program at once, without the handlers of exit that are left, if the
    calling thread is ending it for lack of memory; else return.  Such a thread
    may have run out of memory while it held locks, and calls the handlers of

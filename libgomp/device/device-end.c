@@ -40,10 +40,12 @@ static bool
 close_device (struct gomp_device *device)
 {
   bool left = (gomp_visits_over (&device->visits) && !gomp_pinned_any (device));
-  /* With another status whoever ended the program has said why.  */
-  bool fine = tell_end (device, (!left              ? GOMP_DEVICE_END_IN_USE
-                                 : exit_status == 0 ? GOMP_DEVICE_END_PROGRAM
-                                                    : GOMP_DEVICE_END_FAILED));
+  /* With another status, or by a message in a handler of exit, whoever ended
+     the program has said why.  */
+  bool told = exit_status != 0 || gomp_ending_told ();
+  bool fine = tell_end (device, (!left  ? GOMP_DEVICE_END_IN_USE
+                                 : told ? GOMP_DEVICE_END_FAILED
+                                        : GOMP_DEVICE_END_PROGRAM));
 
   if (left)
     {

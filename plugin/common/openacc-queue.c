@@ -42,10 +42,21 @@ gomp_openacc_queue_added (const struct goacc_asyncqueue *queue, bool done)
   return done;
 }
 
+static void
+tell_failure (const struct goacc_asyncqueue *queue)
+{
+  if (queue->kind->tell_failure)
+    queue->kind->tell_failure (queue->device);
+}
+
 int
 GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
 {
-  return gomp_queue_test (queue->queue);
+  int through = gomp_queue_test (queue->queue);
+
+  if (through < 0)
+    tell_failure (queue);
+  return through;
 }
 
 bool
@@ -58,6 +69,8 @@ GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
      nothing had happened.  */
   while (queue->kind->end_elsewhere () && !queue->kind->give_up ())
     nanosleep (&ms, NULL);
+  if (!fine)
+    tell_failure (queue);
   return fine && !queue->kind->end_elsewhere ();
 }
 

@@ -27,6 +27,10 @@ struct gomp_openacc_queues
   /* Ends the program, and does not return.  Called when a callback cannot be
      added to a queue, after the message about that.  */
   void (*end_program) (void);
+  /* Called with the queue's DEVICE before a caller is told that an operation of
+     the queue has failed.  It may report what has failed, and end the program;
+     NULL: nothing is to be reported.  */
+  void (*tell_failure) (void *device);
 };
 
 /* A queue of OpenACC.  */

@@ -47,7 +47,7 @@ end_program (void)
 }
 
 static const struct gomp_openacc_queues queues
-  = { "GCN", gomp_gcn_end_late, gomp_gcn_end_elsewhere, end_program };
+  = { "GCN", gomp_gcn_end_late, gomp_gcn_end_elsewhere, end_program, NULL };
 
 /* ---- Operations ----------------------------------------------------- */
 

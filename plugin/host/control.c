@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "host/end.h"
+#include "host/failure.h"
 #include "libgomp-plugin.h"
 #include "host/settings.h"
 
@@ -86,6 +87,17 @@ gomp_host_device_is_cut (struct gomp_host_device *device)
   return false;
 }
 
+/* A kernel ended the worker, and the thread in exit () is to say so, which may
+   be this one.  */
+static bool
+fails_elsewhere (struct gomp_host_device *device)
+{
+  if (!gomp_host_failure_left (device))
+    return false;
+  gomp_host_failure_tell (device);
+  return true;
+}
+
 /* The worker does not answer.  */
 static bool
 worker_gone (struct gomp_host_device *device)
@@ -93,7 +105,7 @@ worker_gone (struct gomp_host_device *device)
   int status;
 
   if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING
-      || ends_elsewhere (device))
+      || ends_elsewhere (device) || fails_elsewhere (device))
     return false;
   __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
   if (gomp_host_device_is_cut (device))

@@ -40,6 +40,18 @@ struct gomp_host_object
   size_t size;
 };
 
+/* What the thread in exit () is to report of a kernel that a queue has run
+   (failure.h).  */
+struct gomp_host_failure
+{
+  bool left; /* there is, or was, something; atomic */
+  /* Reports the failure of the kernel at host address FN, and ends the program;
+     NULL: nothing, or done.  Atomic; the members behind it are set before.  */
+  void (*tell) (struct gomp_host_device *device, void *fn);
+  void *fn;
+  enum gomp_channel_result result; /* instead of the kernel's end */
+};
+
 /* An emulated device.  */
 struct gomp_host_device
 {
@@ -84,6 +96,7 @@ struct gomp_host_device
      Operations that still wait in a queue do not count.  Atomic.  */
   unsigned queued;
   bool closing; /* queues are being ended; atomic */
+  struct gomp_host_failure failure;
 };
 
 /* Return the device with number ORD, which is below gomp_host_settings
@@ -170,10 +183,11 @@ void gomp_host_device_add_object (struct gomp_host_device *device,
 
 /* Run the kernel at host address FN with the argument block VARS and the launch
    arguments ARGS, and return true when it is done.  QUEUED says whether the
-   kernel is on a queue.  Returns false, after GOMP_PLUGIN_error, in one case
-   only: QUEUED is true, and the kernel ends without being done while DEVICE is
-   being closed.  In all other cases a kernel that ends without being done ends
-   the program, and this does not return.  */
+   kernel is on a queue.  If QUEUED is true, this returns false in two cases of a
+   kernel that ends without being done: after GOMP_PLUGIN_error, if DEVICE is
+   being closed; without a message, if exit () runs in another thread, which is
+   to report it (failure.h).  In all other cases a kernel that ends without being
+   done ends the program, and this does not return.  */
 bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
                            void *vars, void **args, bool queued);
 

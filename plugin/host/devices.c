@@ -4,6 +4,7 @@
 #include "host/device.h"
 
 #include "host/end.h"
+#include "host/failure.h"
 #include "libgomp-plugin.h"
 #include "host/settings.h"
 
@@ -58,6 +59,7 @@ gomp_host_device_get_open (int ord)
 
   if (__builtin_expect (state == GOMP_HOST_OPEN, 1))
     return device;
+  gomp_host_failure_tell (device);
   gomp_host_await_end ();
   GOMP_PLUGIN_error (state == GOMP_HOST_LOST
                        ? "host device %d has lost its worker process"

@@ -20,20 +20,24 @@ static pthread_mutex_t end_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* The thread in which the program's exit () runs; 0: none; atomic.  */
 static pthread_t exit_thread;
+/* What exit () was called with; set before exit_thread.  */
+static int exit_status;
 /* The program's own handlers may wait for a thread that cannot go on: so long
    it is held up.  */
 #define EXIT_MS 10000
 
 static void
-note_exit (void)
+note_exit (int status, void *unused)
 {
+  (void) unused;
+  exit_status = status;
   __atomic_store_n (&exit_thread, pthread_self (), __ATOMIC_RELEASE);
 }
 
 static void
 arrange_note (void)
 {
-  atexit (note_exit);
+  on_exit (note_exit, NULL);
 }
 
 void
@@ -50,8 +54,14 @@ gomp_host_exiting (void)
   return __atomic_load_n (&exit_thread, __ATOMIC_ACQUIRE) != 0;
 }
 
-static bool
-exits_elsewhere (void)
+bool
+gomp_host_exiting_well (void)
+{
+  return gomp_host_exiting () && exit_status == 0;
+}
+
+bool
+gomp_host_exits_elsewhere (void)
 {
   pthread_t thread = __atomic_load_n (&exit_thread, __ATOMIC_ACQUIRE);
 
@@ -105,7 +115,7 @@ gomp_host_await_end (void)
   if (gomp_host_end_elsewhere ())
     for (;;)
       pause ();
-  for (int ms = 0; ms < EXIT_MS && exits_elsewhere (); ms++)
+  for (int ms = 0; ms < EXIT_MS && gomp_host_exits_elsewhere (); ms++)
     usleep (1000);
 }
 

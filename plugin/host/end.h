@@ -22,6 +22,10 @@ void gomp_host_watch_exit (void);
 /* Return whether exit () is running.  Other threads may be using the device
    all the same.  */
 bool gomp_host_exiting (void);
+/* Return whether exit () is running with a status of 0.  */
+bool gomp_host_exiting_well (void);
+/* Return whether exit () is running in another thread.  */
+bool gomp_host_exits_elsewhere (void);
 /* Return whether another thread has claimed the end of the program.  If so, the
    caller is not to report a failure in the calling thread: the worker's end may
    be its cause.  */

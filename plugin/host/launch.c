@@ -14,6 +14,7 @@
 
 #include "common/reverse.h"
 #include "host/end.h"
+#include "host/failure.h"
 #include "libgomp-plugin.h"
 #include "host/settings.h"
 #include "host/watch.h"
@@ -236,14 +237,14 @@ report_loss (struct gomp_host_device *device, void *fn)
                      signal, strsignal (signal));
 }
 
-/* The kernel FN did not end well, as ANSWER or its absence tells.  */
+/* The kernel FN did not end well, as the last answer tells, or its absence,
+   which RESULT is.  */
 static _Noreturn void
-end_program (struct gomp_host_device *device, void *fn,
-             enum gomp_channel_result result, const struct gomp_packet *answer)
+tell_end (struct gomp_host_device *device, void *fn,
+          enum gomp_channel_result result)
 {
-  /* Another thread is ending the program, and must not be disturbed.  */
-  while (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING)
-    pause ();
+  const struct gomp_packet *answer = &device->launch_packet;
+
   gomp_host_claim_end ();
   __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
   if (result != GOMP_CHANNEL_GOT)
@@ -251,6 +252,23 @@ end_program (struct gomp_host_device *device, void *fn,
   if (answer->message.kind == GOMP_MESSAGE_EXITING)
     follow_exit (device, answer->message.words[0]);
   report_fault (device, fn, answer);
+}
+
+static _Noreturn void
+end_program (struct gomp_host_device *device, void *fn,
+             enum gomp_channel_result result)
+{
+  /* Another thread is ending the program, and must not be disturbed.  */
+  while (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING)
+    pause ();
+  tell_end (device, fn, result);
+}
+
+/* What gomp_host_failure_leave has put off.  */
+static void
+tell_failure (struct gomp_host_device *device, void *fn)
+{
+  tell_end (device, fn, device->failure.result);
 }
 
 /* Wait for the end of the kernel, and do what it asks for until then.  */
@@ -315,6 +333,17 @@ leave_to_closing (struct gomp_host_device *device, void *fn)
   return true;
 }
 
+/* The kernel FN of a queue did not end well, but RESULT came; that is for
+   another thread to know.  False: for none.  */
+static bool
+leave (struct gomp_host_device *device, void *fn,
+       enum gomp_channel_result result)
+{
+  return (gomp_host_failure_left (device)
+          || gomp_host_failure_leave (device, fn, result, tell_failure)
+          || leave_to_closing (device, fn));
+}
+
 /* Run FN, as RUN and the SIZE bytes at PAYLOAD say; the result is that of
    gomp_host_device_run.  */
 static bool
@@ -331,11 +360,14 @@ launch (struct gomp_host_device *device, void *fn,
   fflush (stdout);
   gomp_reverse_check_launch (device, "host", device->ord);
   pthread_mutex_lock (&device->launch_lock);
+  /* The kernel that was waited for may have failed.  */
+  if (!queued)
+    gomp_host_failure_tell (device);
   result = run_kernel (device, run, payload, size);
   done
     = (result == GOMP_CHANNEL_GOT && answer->message.kind == GOMP_MESSAGE_DONE);
-  if (!done && !(queued && leave_to_closing (device, fn)))
-    end_program (device, fn, result, answer);
+  if (!done && !(queued && leave (device, fn, result)))
+    end_program (device, fn, result);
   pthread_mutex_unlock (&device->launch_lock);
   return done;
 }

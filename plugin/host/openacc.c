@@ -14,6 +14,7 @@
 #include "common/runtime-scope.h"
 #include "host/device.h"
 #include "host/end.h"
+#include "host/failure.h"
 #include "host/profile.h"
 #include "host/settings.h"
 
@@ -156,7 +157,7 @@ begin_operation (struct gomp_host_device *device)
     usleep (gomp_host_settings ()->latency);
   if (hold_open (device, &state))
     return true;
-  if (state == GOMP_HOST_LOST)
+  if (state == GOMP_HOST_LOST && !gomp_host_failure_left (device))
     gomp_host_device_get_open (device->ord);
   return false;
 }
@@ -326,8 +327,15 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
 
 /* ---- Queues ---------------------------------------------------------- */
 
+static void
+tell_failure (void *device)
+{
+  gomp_host_failure_tell (device);
+}
+
 static const struct gomp_openacc_queues queues
-  = { "host", gomp_host_end_late, gomp_host_end_elsewhere, end_program };
+  = { "host", gomp_host_end_late, gomp_host_end_elsewhere, end_program,
+      tell_failure };
 
 struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)
@@ -339,10 +347,15 @@ bool
 GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
 {
   struct gomp_host_device *device = queue->device;
+  bool fine;
 
   __atomic_store_n (&device->closing, true, __ATOMIC_RELEASE);
-  return gomp_openacc_queue_destroy (queue,
-                                     gomp_host_yield_end () ? 0 : END_MS);
+  fine
+    = gomp_openacc_queue_destroy (queue, gomp_host_yield_end () ? 0 : END_MS);
+  /* With another status whoever called exit () has said why.  */
+  if (!fine && gomp_host_exiting_well ())
+    gomp_host_failure_tell (device);
+  return fine;
 }
 
 /* ---- Properties ------------------------------------------------------ */

@@ -11,6 +11,7 @@
 #include "common/runtime-scope.h"
 #include "host/device.h"
 #include "host/end.h"
+#include "host/failure.h"
 #include "host/profile.h"
 #include "host/settings.h"
 
@@ -238,11 +239,12 @@ GOMP_OFFLOAD_free (int ord, void *ptr)
 {
   struct gomp_host_device *device;
 
-  /* A callback that was held up until the device was closed: its memory is
-     gone with it.  */
+  /* A callback that was held up until the device was closed, or lost: its
+     memory is gone with it.  */
+  device = gomp_host_device (ord);
   if (gomp_queue_is_thread ()
-      && (__atomic_load_n (&gomp_host_device (ord)->state, __ATOMIC_ACQUIRE)
-          == GOMP_HOST_CLOSED))
+      && (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_CLOSED
+          || gomp_host_failure_left (device)))
     return true;
   device = gomp_host_device_get_memory (ord);
   if (!device || gomp_host_inject (GOMP_HOST_FREE)

@@ -265,7 +265,7 @@ never (void)
 }
 
 static const struct gomp_openacc_queues queues
-  = { "mpi", never, never, end_program };
+  = { "mpi", never, never, end_program, NULL };
 
 struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)
