@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 
+#include <gnu/libc-version.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,6 +19,8 @@ bool gomp_error_newer_words;
 /* The program's own handlers of exit may wait for a thread that is held up: so
    long it is.  */
 #define END_MS 10000
+/* A message is printed in less time.  */
+#define TELL_MS 2000
 
 static pthread_t ender;         /* the thread that ends the program; 0: none;
                                    atomic */
@@ -47,13 +50,19 @@ gomp_ending_elsewhere (void)
   return thread != 0 && thread != pthread_self ();
 }
 
+static void
+sleep_ms (int ms)
+{
+  const struct timespec one = { 0, 1000000 };
+
+  for (int i = 0; i < ms; i++)
+    nanosleep (&one, NULL);
+}
+
 void
 gomp_ending_wait (void)
 {
-  const struct timespec ms = { 0, 1000000 };
-
-  for (int i = 0; i < END_MS; i++)
-    nanosleep (&ms, NULL);
+  sleep_ms (END_MS);
 }
 
 bool
@@ -62,11 +71,24 @@ gomp_ending_told (void)
   return __atomic_load_n (&told, __ATOMIC_ACQUIRE);
 }
 
+/* Newer C libraries let no second thread into exit.  */
+static bool
+exit_excludes (void)
+{
+  return strverscmp (gnu_get_libc_version (), "2.41") >= 0;
+}
+
 void
 gomp_ending_claim (void)
 {
   if (!gomp_ending_begin ())
-    gomp_ending_wait ();
+    {
+      /* The other one may wait in exit until this thread, which is in there,
+         has left it.  */
+      sleep_ms (gomp_ending_told () && exit_excludes () ? TELL_MS : END_MS);
+      if (gomp_ending_told ())
+        exit (1);
+    }
   __atomic_store_n (&told, true, __ATOMIC_RELEASE);
 }
 

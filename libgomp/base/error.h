@@ -105,7 +105,9 @@ bool gomp_ending_begin (void) GOMP_HIDDEN;
 void gomp_ending_wait (void) GOMP_HIDDEN;
 /* Note that the calling thread is going to end the program, and wait if
    another thread ends it already: gomp_ending_begin, then gomp_ending_wait.
-   To be called before a fatal message is printed.  */
+   If that thread has printed a message and still has not ended the program
+   then, this ends it with exit (1), since one message is enough.  To be called
+   before a fatal message is printed.  */
 void gomp_ending_claim (void) GOMP_HIDDEN;
 /* Return whether gomp_ending_claim has been called: a message says why the
    program ends, or is about to.  Takes no lock.  */

@@ -104,6 +104,9 @@ finalize_those (bool native)
     gomp_fatal ("something on a queue of device %d has failed, which the "
                 "program ends without having waited for",
                 failed);
+  /* Whose message has been printed may wait for this thread to leave exit.  */
+  if (native && gomp_ending_told () && gomp_ending_elsewhere ())
+    exit (1);
 }
 
 /* Before the handlers of exit that drivers of GPUs have registered, which may
