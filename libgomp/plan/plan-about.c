@@ -4,6 +4,7 @@
 #include "plan/plan.h"
 
 #include "base/descriptor.h"
+#include "program/host-memory.h"
 
 struct gomp_about
 gomp_plan_about (const struct gomp_present *table, uintptr_t start, size_t size,
@@ -19,6 +20,27 @@ gomp_plan_about (const struct gomp_present *table, uintptr_t start, size_t size,
       about.made_at = gomp_mapping_site (table, other);
     }
   return about;
+}
+
+/* Can no object be SIZE bytes at START?  Programs have 47 bits of address
+   unless they ask for more, and nothing on the first page.  */
+static bool
+is_absurd (uintptr_t start, size_t size)
+{
+  const uintptr_t space = (uintptr_t) 1 << 47;
+
+  return start < GOMP_HOST_PAGE || start >= space || size > space - start;
+}
+
+bool
+gomp_plan_about_absurd (struct gomp_about *about)
+{
+  if (!is_absurd (about->start, about->size))
+    return false;
+  about->found = "no object is so large, or is at such an address";
+  about->remedy = "see that the pointer is associated, or the array allocated, "
+                  "before this; its descriptor seems to be undefined";
+  return true;
 }
 
 /* Can ITEM be a section with gaps all of whose elements lie before its last

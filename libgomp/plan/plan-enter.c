@@ -133,6 +133,25 @@ gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
 
 /* ---- Errors ------------------------------------------------------------- */
 
+/* ITEM overlaps something else.  If it is what no object can be, this is the
+   reason, whatever it overlaps: the bounds are those of an undefined
+   pointer.  False: it may be an object.  */
+static bool
+reject_absurd (const struct gomp_plan *plan, const struct gomp_item *item,
+               struct gomp_error *err)
+{
+  struct gomp_about about
+    = gomp_plan_about (plan->table, item->start, item->size, NULL);
+
+  if (!gomp_plan_about_absurd (&about))
+    return false;
+  gomp_error_set_about (err, &about,
+                        "device memory allocation fail: "
+                        "%zu bytes are more than there can be",
+                        item->size);
+  return true;
+}
+
 /* Items of the list that are in the way of each other may not be so in another
    order.  */
 static bool
@@ -665,9 +684,13 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
     return place_zero (plan, i);
   f = find (plan, item->start, gomp_item_end (item));
   if (GOMP_UNLIKELY (f.relation == GOMP_STRADDLES
-                     || (f.relation == GOMP_CONTAINS
-                         && !(item->flags & GOMP_FLAG_IMPLICIT))))
-    find_again (plan, i, &f);
+                     || f.relation == GOMP_CONTAINS))
+    {
+      if (reject_absurd (plan, item, err))
+        return GOMP_PLAN_FAILED;
+      if (f.relation == GOMP_STRADDLES || !(item->flags & GOMP_FLAG_IMPLICIT))
+        find_again (plan, i, &f);
+    }
   if (f.relation == GOMP_ABSENT)
     {
       if (item->flags & GOMP_FLAG_MUST_BE_PRESENT)

@@ -354,6 +354,11 @@ struct gomp_about gomp_plan_about (const struct gomp_present *table,
 void gomp_plan_about_gaps (const struct gomp_item *item,
                            struct gomp_about *about) GOMP_HIDDEN;
 
+/* If no object can be the SIZE bytes at START, both fields of ABOUT, set FOUND
+   and REMEDY to say so, and return true: what the program names by them is an
+   undefined pointer.  Else return false, and leave ABOUT unchanged.  */
+bool gomp_plan_about_absurd (struct gomp_about *about) GOMP_HIDDEN;
+
 /* Set *ERR to say that ITEM, which must be present, is absent, in a construct
    of OpenACC if ACC, else of OpenMP.  Returns GOMP_PLAN_FAILED.  Lock
    held.  */

@@ -356,16 +356,6 @@ finish (struct gomp_device *device, struct gomp_plan *plan,
   return fine;
 }
 
-/* Can no object be SIZE bytes at START?  Programs have 47 bits of address
-   unless they ask for more, and nothing on the first page.  */
-static bool
-is_absurd (uintptr_t start, size_t size)
-{
-  const uintptr_t space = (uintptr_t) 1 << 47;
-
-  return start < GOMP_HOST_PAGE || start >= space || size > space - start;
-}
-
 /* There is no room for LIST: *ERR is about the largest of its items.  Of one
    that cannot be, the pointer is the reason.  */
 static void
@@ -380,13 +370,8 @@ blame_largest (const struct gomp_list *list, struct gomp_error *err)
         err->about.start = list->items[i].start;
         err->about.size = size;
       }
-  if (size > 0 && is_absurd (err->about.start, size))
-    {
-      err->about.found = "no object is so large, or is at such an address";
-      err->about.remedy = "see that the pointer is associated, or the array "
-                          "allocated, before this; its descriptor seems to "
-                          "be undefined";
-    }
+  if (size > 0)
+    gomp_plan_about_absurd (&err->about);
 }
 
 /* ---- Entry -------------------------------------------------------------- */
