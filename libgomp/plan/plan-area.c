@@ -17,11 +17,10 @@ struct part
   uint32_t item;
 };
 
-static void
-include (struct gomp_area *area, const struct gomp_item *item)
+void
+gomp_area_add (struct gomp_area *area, const struct gomp_item *item,
+               size_t align)
 {
-  size_t align = (size_t) 1 << item->align_log2;
-
   if (area->end == 0 || item->start < area->start)
     area->start = item->start;
   if (gomp_item_end (item) > area->end)
@@ -29,6 +28,12 @@ include (struct gomp_area *area, const struct gomp_item *item)
   if (align > area->align)
     area->align = align;
   area->flags |= item->flags;
+}
+
+static void
+include (struct part *part, const struct gomp_item *item)
+{
+  gomp_area_add (&part->area, item, (size_t) 1 << item->align_log2);
 }
 
 /* Set *PART to the STRUCT at item I, or the component there.  False: there is
@@ -43,11 +48,11 @@ find_part (const struct gomp_list *list, uint32_t i, struct part *part)
     {
       for (uint32_t m = i + 1; m <= i + item->size; m++)
         if (gomp_item_has_bytes (&list->items[m]))
-          include (&part->area, &list->items[m]);
+          include (part, &list->items[m]);
     }
   else if (item->class == GOMP_ITEM_DESCRIPTOR && item->size > 0
            && (item->flags & GOMP_FLAG_ATTACHED))
-    include (&part->area, item);
+    include (part, item);
   return part->area.end > 0;
 }
 

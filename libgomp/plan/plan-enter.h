@@ -51,6 +51,11 @@ struct gomp_area
   struct gomp_place place; /* of START */
 };
 
+/* Widen AREA, whose END is 0 if it is empty, so that it holds ITEM, of ALIGN, a
+   power of two.  */
+void gomp_area_add (struct gomp_area *area, const struct gomp_item *item,
+                    size_t align) GOMP_HIDDEN;
+
 /* Find the components of LIST that belong together, though the list does not
    say so.  gfortran 12 lists in OpenACC the array components of a dummy
    argument that is a pointer or allocatable by themselves, outside of the STRUCT

@@ -3,44 +3,26 @@
 
 #include "plan/plan-place.h"
 
-struct extent
-{
-  uintptr_t start, end;
-  size_t align;
-  unsigned flags;
-  size_t count;
-};
-
 /* What the members of the STRUCT at H span, with or without those ADDED to the
-   compiler's.  */
-static struct extent
+   compiler's; nothing: END is 0.  */
+static struct gomp_area
 struct_extent (const struct gomp_plan *plan, uint32_t h, bool added)
 {
   const struct gomp_item *items = plan->list->items;
-  struct extent e
-    = { .start = UINTPTR_MAX, .align = gomp_plan_align (plan, &items[h]) };
+  struct gomp_area area = { .align = gomp_plan_align (plan, &items[h]) };
 
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
     if (gomp_item_has_bytes (&items[m])
         && (added || !gomp_list_is_added (plan->list, &items[m])))
-      {
-        if (items[m].start < e.start)
-          e.start = items[m].start;
-        if (gomp_item_end (&items[m]) > e.end)
-          e.end = gomp_item_end (&items[m]);
-        if (gomp_plan_align (plan, &items[m]) > e.align)
-          e.align = gomp_plan_align (plan, &items[m]);
-        e.flags |= items[m].flags;
-        e.count++;
-      }
-  return e;
+      gomp_area_add (&area, &items[m], gomp_plan_align (plan, &items[m]));
+  return area;
 }
 
 /* One area for all members, placed as in the host's structure.  The STRUCT is
    placed at AT.  */
 static enum gomp_plan_result
-place_members_new (struct gomp_plan *plan, uint32_t at, const struct extent *e,
-                   struct gomp_error *err)
+place_members_new (struct gomp_plan *plan, uint32_t at,
+                   const struct gomp_area *e, struct gomp_error *err)
 {
   const struct gomp_item *items = plan->list->items;
   uint32_t h = gomp_plan_item_at (plan, at);
@@ -149,13 +131,13 @@ gomp_plan_place_struct (struct gomp_plan *plan, uint32_t at,
 {
   const struct gomp_item *items = plan->list->items;
   uint32_t h = gomp_plan_item_at (plan, at);
-  struct extent e = struct_extent (plan, h, true), own;
+  struct gomp_area e = struct_extent (plan, h, true), own;
   struct gomp_finding root;
 
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
     if (items[m].start != 0 && items[m].size == 0)
       gomp_plan_place_zero (plan, m);
-  if (e.count == 0)
+  if (e.end == 0)
     return GOMP_PLAN_READY;
   if (gomp_plan_area_of (plan, h))
     return place_members_new (plan, at, &e, err);
@@ -163,7 +145,7 @@ gomp_plan_place_struct (struct gomp_plan *plan, uint32_t at,
     plan, items[h].start < e.start ? items[h].start : e.start, e.end);
   /* What is added is of use only where it is not in the way.  */
   if (root.relation != GOMP_ABSENT && plan->list->arrays->n_listed > 0
-      && (own = struct_extent (plan, h, false)).count > 0)
+      && (own = struct_extent (plan, h, false)).end > 0)
     {
       e = own;
       root = gomp_plan_find (
