@@ -5,44 +5,62 @@
 #include "nvptx/exec/exec-alu.h"
 #include "nvptx/exec/exec-memory.h"
 
+/* Attempts to take a lock, one after the other without success, after which a
+   turn ends: others have to get on first.  */
+#define ATTEMPTS 4
+
+/* Something was CHANGED, or an attempt to take a lock has failed.  */
+static inline void
+note (struct ptx_warp *w, bool changed)
+{
+  if (changed)
+    {
+      w->changes++;
+      w->attempts = 0;
+      return;
+    }
+  w->polls++;
+  if (++w->attempts >= ATTEMPTS && w->budget > 0)
+    w->budget = 0;
+}
+
 /* What to store, from what was there, a, and the operands b and c.  LOCK: it
    takes locks; then what has not changed anything is an attempt.  */
 #define ATOMIC(name, T, U, expression) \
   ATOMIC_FOR (name, T, U, expression, false)
-#define ATOMIC_FOR(name, T, U, expression, lock) \
-  PTX_HANDLER (name) \
-  { \
-    uint64_t offset = (uint64_t) i->x.offset; \
-    const uint64_t *a_ = ptx_read (w, i->a), *b_ = ptx_read (w, i->b); \
-    const uint64_t *c_ = ptx_read (w, i->c); \
-    uint64_t *d_ = ptx_write (w, i->d); \
-    bool changed = !(lock); \
-    for (uint32_t rest = w->mask; rest; rest &= rest - 1) \
-      { \
-        unsigned l = (unsigned) __builtin_ctz (rest); \
-        uint64_t at = a_[l] + offset; \
-        ptx_##T b = ptx_from_##T (b_[l]), c = ptx_from_##T (c_[l]); \
-        ptx_##U *bytes = NULL, old, fresh; \
-        if (at % sizeof (ptx_##U) == 0) \
-          bytes = ptx_memory_at (w, at, sizeof (ptx_##U), l); \
-        if (!bytes) \
-          return ptx_fault_access (w, i, l, at, sizeof (ptx_##U), \
-                                   "atomic access"); \
-        old = __atomic_load_n (bytes, __ATOMIC_SEQ_CST); \
-        do \
-          { \
-            ptx_##T a = ptx_from_##T (old); \
-            (void) a, (void) c; \
-            fresh = (ptx_##U) ptx_to_##T (expression); \
-          } \
-        while (!__atomic_compare_exchange_n (bytes, &old, fresh, false, \
-                                             __ATOMIC_SEQ_CST, \
-                                             __ATOMIC_SEQ_CST)); \
-        d_[l] = old; \
-        changed |= old != fresh; \
-      } \
-    *(changed ? &w->changes : &w->polls) += 1; \
-    return i + 1; \
+#define ATOMIC_FOR(name, T, U, expression, lock)                           \
+  PTX_HANDLER (name)                                                       \
+  {                                                                        \
+    uint64_t offset = (uint64_t) i->x.offset;                              \
+    const uint64_t *a_ = ptx_read (w, i->a), *b_ = ptx_read (w, i->b);     \
+    const uint64_t *c_ = ptx_read (w, i->c);                               \
+    uint64_t *d_ = ptx_write (w, i->d);                                    \
+    bool changed = !(lock);                                                \
+    for (uint32_t rest = w->mask; rest; rest &= rest - 1)                  \
+      {                                                                    \
+        unsigned l = (unsigned) __builtin_ctz (rest);                      \
+        uint64_t at = a_[l] + offset;                                      \
+        ptx_##T b = ptx_from_##T (b_[l]), c = ptx_from_##T (c_[l]);        \
+        ptx_##U *bytes = NULL, old, fresh;                                 \
+        if (at % sizeof (ptx_##U) == 0)                                    \
+          bytes = ptx_memory_at (w, at, sizeof (ptx_##U), l);              \
+        if (!bytes)                                                        \
+          return ptx_fault_access (w, i, l, at, sizeof (ptx_##U),          \
+                                   "atomic access");                       \
+        old = __atomic_load_n (bytes, __ATOMIC_SEQ_CST);                   \
+        do                                                                 \
+          {                                                                \
+            ptx_##T a = ptx_from_##T (old);                                \
+            (void) a, (void) c;                                            \
+            fresh = (ptx_##U) ptx_to_##T (expression);                     \
+          }                                                                \
+        while (!__atomic_compare_exchange_n (                              \
+          bytes, &old, fresh, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)); \
+        d_[l] = old;                                                       \
+        changed |= old != fresh;                                           \
+      }                                                                    \
+    note (w, changed);                                                     \
+    return i + 1;                                                          \
   }
 
 #define FOR_BITS(T) \

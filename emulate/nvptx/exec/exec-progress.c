@@ -96,7 +96,7 @@ ptx_turn_note (struct ptx_warp *w)
   uint64_t state, before = w->state;
   bool locked_out = w->polls && !w->changes;
 
-  w->polls = w->changes = 0;
+  w->polls = w->changes = w->attempts = 0;
   w->state = 0;
   w->spins = false;
   w->moved = true;

@@ -128,6 +128,9 @@ struct ptx_warp
   /* Exchanges and compare-and-swaps of this turn that left memory as it was, as
      attempts to take a lock do that fail.  */
   uint64_t polls;
+  /* Such attempts since the last atomic operation that changed memory, or since
+     the turn began.  */
+  uint32_t attempts;
   /* Hash of the place and the registers of the running group after the last
      turn; 0: not computed.  */
   uint64_t state;
