@@ -356,14 +356,24 @@ open_plugin (const char *file)
    all objects see.  If it came with an object that was opened without
    RTLD_GLOBAL, as scripting languages open their extensions, it is not among
    them.  Linking plugins to it would bring it into processes of other runtimes
-   that use them.  */
-static void
+   that use them.  False: it was opened by dlmopen; the C library has no such
+   objects in other namespaces, and crashes when it is to make one.  */
+static bool
 be_visible (void)
 {
+  Lmid_t namespace = LM_ID_BASE;
   Dl_info own;
+  void *handle;
 
-  if (dladdr ((void *) gomp_plugins_load, &own) != 0 && own.dli_fname)
-    dlopen (own.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
+  if (dladdr ((void *) gomp_plugins_load, &own) == 0 || !own.dli_fname)
+    return true;
+  handle = dlopen (own.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  if (handle == NULL)
+    return true;
+  if (dlinfo (handle, RTLD_DI_LMID, &namespace) == 0 && namespace != LM_ID_BASE)
+    return false;
+  dlopen (own.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
+  return true;
 }
 
 /* What was looked for and not found, and why; NULL: nothing.  And whether the
@@ -512,16 +522,25 @@ gomp_plugins_load (struct gomp_plugin ***plugins)
     = gomp_malloc ((strlen (list) + 1) * sizeof *found);
   unsigned requires = gomp_images_fix_requires ();
   char *rest = list, *item, *file;
+  bool visible;
   size_t n = 0;
 
   required = asked && has_item (asked, "required");
-  be_visible ();
+  visible = be_visible ();
   while ((item = strsep (&rest, ",")) != NULL)
     {
       item = trim (item);
       if (*item == '\0' || strcmp (item, "none") == 0
           || strcmp (item, "required") == 0)
         continue;
+      if (!visible)
+        {
+          note_missing (item,
+                        "the runtime was opened by dlmopen, and can load no "
+                        "plugins there",
+                        false);
+          continue;
+        }
       if (!take_count (item))
         {
           gomp_warn ("Invalid value for environment variable "

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 # A program without OpenMP opens a library that was linked with the runtime, as
 # scripting languages open their extensions: the emulated device works there, also
-# where all symbols are looked up at once.
+# where all symbols are looked up at once.  Opened by dlmopen, it runs on the host.
 
 set -u
 : "${srcdir:?}"
@@ -64,4 +64,19 @@ do
     unit_fail "$setting: 47 expected, found: $found"
   fi
 done
+
+unit_case "a library opened by dlmopen: one line, and its kernels run on the host"
+unit_check
+sed -e '1i #define _GNU_SOURCE' -e 's/dlopen (/dlmopen (LM_ID_NEWLM, /' \
+  "$work/program.c" >"$work/apart.c"
+$CC -o "$work/apart" "$work/apart.c" -ldl || exit 2
+found=$(GOMP_PSET_DEVICES=host "$work/apart" "$work/library.so" 2>&1)
+case $found in
+  *"GOMP_PSET_DEVICES=host: no device is found, target regions run on the host: \
+host: the runtime was opened by dlmopen, and can load no plugins there"*-1) ;;
+  *) unit_fail "a line, and -1 expected, found: $found" ;;
+esac
+unit_check
+found=$(GOMP_PSET_DEVICES=none "$work/apart" "$work/library.so" 2>&1)
+test "$found" = -1 || unit_fail "none: -1 expected, found: $found"
 unit_result
