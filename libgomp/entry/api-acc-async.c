@@ -15,20 +15,13 @@
 #include "program/caller.h"
 #include "record/record-call.h"
 
-static bool
-is_device_chosen (void)
-{
-  const struct goacc_thread *thread = goacc_thread_known ();
-
-  return thread && thread->type != GOACC_TYPE_NONE;
-}
-
-/* The device whose queues the calling thread may have put something on; NULL:
-   none, as before any construct, or the host, where everything is done.  */
+/* The device on whose queues the calling thread, or another one, may have put
+   something; NULL: none, as before any construct, or the host, where everything
+   is done.  */
 static struct gomp_device *
 device_with_queues (void)
 {
-  return is_device_chosen () ? goacc_thread_known ()->dev : NULL;
+  return goacc_thread_join () ? goacc_thread_known ()->dev : NULL;
 }
 
 int
@@ -87,7 +80,7 @@ carry_out (struct wait wait, const struct gomp_source_frame *frame)
   goacc_async_check (wait.async);
   goacc_async_check (wait.waiting);
   /* Nothing was begun, and no tool is told about devices.  */
-  if (!is_device_chosen ())
+  if (!goacc_thread_join ())
     return;
   goacc_prof_open (&scope, acc_construct_runtime_api, goacc_thread_known (),
                    frame);

@@ -162,6 +162,7 @@ static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_QUEUES);
 static struct goacc_thread *threads GOMP_GUARDED_BY (lock);
 static int initial_type = GOACC_TYPE_DEFAULT;
 static bool host_initialized;
+static bool begun;              /* some thread has used OpenACC; atomic */
 
 struct goacc_thread *
 goacc_thread_known (void)
@@ -375,6 +376,7 @@ arrange_end (void)
   if (atexit (report_end) != 0)
     gomp_warn ("atexit failed");
   pthread_atfork (NULL, NULL, unbind_in_child);
+  __atomic_store_n (&begun, true, __ATOMIC_RELEASE);
 }
 
 void
@@ -436,6 +438,28 @@ goacc_type_initial (void)
   type = initial_type;
   gomp_unlock (&lock);
   return goacc_type_resolve (type);
+}
+
+/* Has some thread begun to use the default device, which is not the host?  */
+static bool
+is_default_used (void)
+{
+  struct gomp_device *device;
+  int type;
+
+  if (!__atomic_load_n (&begun, __ATOMIC_ACQUIRE))
+    return false;
+  type = goacc_type_initial ();
+  device = goacc_device_at (type, goacc_number_default (type));
+  return device && is_initialized (type, device);
+}
+
+bool
+goacc_thread_join (void)
+{
+  if (current && current->type != GOACC_TYPE_NONE)
+    return true;
+  return is_default_used () && goacc_thread_active ()->dev != NULL;
 }
 
 void

@@ -37,6 +37,12 @@
    OpenACC yet.  The record lives as long as the thread.  */
 struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
 
+/* Return whether the calling thread has a device, or the host, to work on.  A
+   thread that has none yet gets the default device here, if another thread has
+   begun to use that: what the other one has put on its queues is the calling
+   thread's to wait for.  Else nothing is initialized.  No lock held.  */
+bool goacc_thread_join (void) GOMP_HIDDEN;
+
 /* Return the calling thread's record, for a routine that works on the current
    device.  At its first use of OpenACC the thread gets the default device,
    which is initialized if need be; in a worker process it gets the host.  If
