@@ -42,11 +42,11 @@ gomp_openacc_queue_added (const struct goacc_asyncqueue *queue, bool done)
   return done;
 }
 
-static void
+static bool
 tell_failure (const struct goacc_asyncqueue *queue)
 {
-  if (queue->kind->tell_failure)
-    queue->kind->tell_failure (queue->device);
+  return (queue->kind->tell_failure
+          && queue->kind->tell_failure (queue->device));
 }
 
 int
@@ -54,8 +54,8 @@ GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
 {
   int through = gomp_queue_test (queue->queue);
 
-  if (through < 0)
-    tell_failure (queue);
+  if (through < 0 && tell_failure (queue))
+    return 1;
   /* Else a caller in exit might ask for ever, and keep others out of it.  */
   return through == 0 && queue->kind->give_up () ? -1 : through;
 }

@@ -28,9 +28,10 @@ struct gomp_openacc_queues
      added to a queue, after the message about that.  */
   void (*end_program) (void);
   /* Called with the queue's DEVICE before a caller is told that an operation of
-     the queue has failed.  It may report what has failed, and end the program;
-     NULL: nothing is to be reported.  */
-  void (*tell_failure) (void *device);
+     the queue has failed.  It may report what has failed, and end the program.
+     Returns true if that has been done, and handlers of exit are running: the
+     failure is no news then.  NULL: nothing is to be reported.  */
+  bool (*tell_failure) (void *device);
 };
 
 /* A queue of OpenACC.  */

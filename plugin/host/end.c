@@ -112,15 +112,20 @@ gomp_host_end_late (void)
 void
 gomp_host_await_end (void)
 {
+  static __thread bool waited;
+
   if (gomp_host_end_elsewhere ())
     for (;;)
       pause ();
-  for (int ms = 0; ms < EXIT_MS && gomp_host_exits_elsewhere (); ms++)
+  /* Once: exit () does not go on before this thread does.  */
+  for (int ms = 0; !waited && ms < EXIT_MS && gomp_host_exits_elsewhere ();
+       ms++)
     usleep (1000);
+  waited = gomp_host_exits_elsewhere ();
 }
 
 void
-gomp_host_claim_end (void)
+gomp_host_take_end (void)
 {
   pthread_mutex_lock (&end_lock);
   if (!end_claimed)
@@ -130,6 +135,12 @@ gomp_host_claim_end (void)
     }
   end_claimed = true;
   pthread_mutex_unlock (&end_lock);
+}
+
+void
+gomp_host_claim_end (void)
+{
+  gomp_host_take_end ();
   gomp_host_await_end ();
 }
 

@@ -12,6 +12,9 @@
    runs in another thread, the call waits ten seconds for the program's end
    before it returns.  A call in any other thread never returns.  */
 void gomp_host_claim_end (void);
+/* Claim the end of the program for the calling thread, unless another thread
+   has.  Returns at once.  */
+void gomp_host_take_end (void);
 /* Wait for the end of the program, without ever returning, if another thread
    has claimed it.  Else wait for a limited time if exit () runs in another
    thread.  Else return at once.  */

@@ -32,6 +32,13 @@ gomp_host_failure_left (const struct gomp_host_device *device)
   return __atomic_load_n (&device->failure.left, __ATOMIC_ACQUIRE);
 }
 
+bool
+gomp_host_failure_told (const struct gomp_host_device *device)
+{
+  return (gomp_host_failure_left (device)
+          && !__atomic_load_n (&device->failure.tell, __ATOMIC_ACQUIRE));
+}
+
 void
 gomp_host_failure_tell (struct gomp_host_device *device)
 {

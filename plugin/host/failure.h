@@ -25,5 +25,8 @@ bool gomp_host_failure_left (const struct gomp_host_device *device);
    exit (), which call gomp_host_await_end first.  Does nothing in the thread of
    a queue.  To be called before it is said that DEVICE cannot do something.  */
 void gomp_host_failure_tell (struct gomp_host_device *device);
+/* Return whether a failure of DEVICE was left to be reported, and a thread has
+   begun to report it, or to end the program as the kernel did.  */
+bool gomp_host_failure_told (const struct gomp_host_device *device);
 
 #endif

@@ -245,7 +245,6 @@ tell_end (struct gomp_host_device *device, void *fn,
 {
   const struct gomp_packet *answer = &device->launch_packet;
 
-  gomp_host_claim_end ();
   __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
   if (result != GOMP_CHANNEL_GOT)
     report_loss (device, fn);
@@ -261,6 +260,7 @@ end_program (struct gomp_host_device *device, void *fn,
   /* Another thread is ending the program, and must not be disturbed.  */
   while (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING)
     pause ();
+  gomp_host_claim_end ();
   tell_end (device, fn, result);
 }
 
@@ -268,6 +268,8 @@ end_program (struct gomp_host_device *device, void *fn,
 static void
 tell_failure (struct gomp_host_device *device, void *fn)
 {
+  /* The calling thread has waited for the end of exit () already.  */
+  gomp_host_take_end ();
   tell_end (device, fn, device->failure.result);
 }
 

@@ -327,10 +327,11 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
 
 /* ---- Queues ---------------------------------------------------------- */
 
-static void
+static bool
 tell_failure (void *device)
 {
   gomp_host_failure_tell (device);
+  return gomp_host_failure_told (device);
 }
 
 static const struct gomp_openacc_queues queues
@@ -355,7 +356,7 @@ GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
   /* With another status whoever called exit () has said why.  */
   if (!fine && gomp_host_exiting_well ())
     gomp_host_failure_tell (device);
-  return fine;
+  return fine || gomp_host_failure_told (device);
 }
 
 /* ---- Properties ------------------------------------------------------ */
