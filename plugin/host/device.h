@@ -96,6 +96,7 @@ struct gomp_host_device
      Operations that still wait in a queue do not count.  Atomic.  */
   unsigned queued;
   bool closing; /* queues are being ended; atomic */
+  bool exited; /* its kernel has called exit, and so does the program */
   struct gomp_host_failure failure;
 };
 

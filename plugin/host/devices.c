@@ -61,10 +61,12 @@ gomp_host_device_get_open (int ord)
     return device;
   gomp_host_failure_tell (device);
   gomp_host_await_end ();
-  GOMP_PLUGIN_error (state == GOMP_HOST_LOST
-                       ? "host device %d has lost its worker process"
-                       : "host device %d is not open in this process",
-                     ord);
+  GOMP_PLUGIN_error (
+    state != GOMP_HOST_LOST ? "host device %d is not open in this process"
+    : device->exited ? "host device %d has ended with the kernel that called "
+                       "exit: no handler of exit can use it"
+                     : "host device %d has lost its worker process",
+    ord);
   return NULL;
 }
 

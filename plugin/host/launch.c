@@ -198,6 +198,7 @@ follow_exit (struct gomp_host_device *device, int status)
   int ignored;
 
   gomp_host_device_reap (device, &ignored);
+  device->exited = true;
   exit (status);
 }
 
