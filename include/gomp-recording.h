@@ -10,7 +10,7 @@
 #define GOMP_RECORDING_ORDER 0x01020304u
 #define GOMP_RECORDING_VERSION 1
 /* What the recorder writes; a higher one only adds.  */
-#define GOMP_RECORDING_REVISION 1
+#define GOMP_RECORDING_REVISION 2
 /* Bytes of the head before its fields.  */
 #define GOMP_RECORDING_HEAD 24
 
@@ -33,7 +33,16 @@ enum gomp_record_type
   GOMP_RECORD_BOX,
   GOMP_RECORD_CONTENTS,
   GOMP_RECORD_LOST,
-  GOMP_RECORD_THREAD
+  GOMP_RECORD_THREAD,
+  GOMP_RECORD_ENDED
+};
+
+/* How a program that could say so has ended: by exit, or by the return of main;
+   by quick_exit.  */
+enum gomp_record_ending
+{
+  GOMP_ENDING_EXIT,
+  GOMP_ENDING_QUICK_EXIT
 };
 
 /* What an operation of a device did, or a part of one.  COPY_PEER

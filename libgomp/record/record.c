@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Recording: its beginning and end, constructs, and operations of devices.  */
 
+#define _DEFAULT_SOURCE 1       /* on_exit */
 #include "record/record.h"
 
 #include <pthread.h>
@@ -29,10 +30,48 @@ static bool hashes;
 /* ---- Beginning and end -------------------------------------------------- */
 
 static void
-close_all (void)
+set_state (enum gomp_record_state state)
 {
-  if (gomp_record_is_on ())
-    gomp_recorders_flush (true);
+  __atomic_store_n (&gomp_record_state, (int) state, __ATOMIC_RELEASE);
+}
+
+#define ENDED_MOST (3 * GOMP_RECORD_VARINT)
+
+/* What the other threads have is in the file when it says that the program has
+   ended.  */
+static void
+close_all (enum gomp_record_ending how, int status)
+{
+  struct gomp_recorder *r;
+  unsigned char *at;
+
+  if (!gomp_record_is_on ())
+    return;
+  r = gomp_recorder_here ();
+  if (r)
+    {
+      at = gomp_record_new (r, GOMP_RECORD_ENDED, ENDED_MOST);
+      at = gomp_record_put_signed (
+        at, (int64_t) (gomp_record_now () - r->block_time));
+      at = gomp_record_put (at, how);
+      at = gomp_record_put (at, (unsigned) status & 255);
+      gomp_record_done (r, ENDED_MOST, at);
+    }
+  gomp_recorders_close (r);
+  set_state (GOMP_RECORD_OFF);
+}
+
+static void
+close_at_exit (int status, void *unused)
+{
+  (void) unused;
+  close_all (GOMP_ENDING_EXIT, status);
+}
+
+static void
+close_at_quick_exit (void)
+{
+  close_all (GOMP_ENDING_QUICK_EXIT, 0);
 }
 
 /* Of what was recorded, the parent writes what it has not written yet.  */
@@ -45,12 +84,6 @@ begin_anew (void)
       gomp_record_file_forget ();
       gomp_record_state = GOMP_RECORD_UNKNOWN;
     }
-}
-
-static void
-set_state (enum gomp_record_state state)
-{
-  __atomic_store_n (&gomp_record_state, (int) state, __ATOMIC_RELEASE);
 }
 
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -81,8 +114,8 @@ gomp_record_start (void)
           if (!prepared)
             {
               prepared = true;
-              atexit (close_all);
-              at_quick_exit (close_all);
+              on_exit (close_at_exit, NULL);
+              at_quick_exit (close_at_quick_exit);
               pthread_atfork (NULL, NULL, begin_anew);
             }
         }

@@ -182,19 +182,26 @@ gomp_recorder_flush (struct gomp_recorder *r)
   gomp_cancel_release (before);
 }
 
-void
-gomp_recorders_flush (bool closes)
+static void
+close_recorder (struct gomp_recorder *r)
 {
-  struct gomp_recorder *r = __atomic_load_n (&all, __ATOMIC_ACQUIRE);
+  if (begin_writing (r))
+    write_buffer (r);
+  __atomic_store_n (&r->closed, true, __ATOMIC_RELAXED);
+  end_writing (r);
+}
+
+void
+gomp_recorders_close (struct gomp_recorder *r)
+{
+  struct gomp_recorder *other = __atomic_load_n (&all, __ATOMIC_ACQUIRE);
   int before = gomp_cancel_hold ();
 
-  for (; r; r = r->next)
-    {
-      if (begin_writing (r))
-        write_buffer (r);
-      __atomic_store_n (&r->closed, closes, __ATOMIC_RELAXED);
-      end_writing (r);
-    }
+  for (; other; other = other->next)
+    if (other != r)
+      close_recorder (other);
+  if (r)
+    close_recorder (r);
   gomp_cancel_release (before);
 }
 

@@ -122,9 +122,9 @@ void gomp_record_bytes (struct gomp_recorder *r, enum gomp_record_type type,
 
 /* Write what R's buffer has to the file, if anything.  */
 void gomp_recorder_flush (struct gomp_recorder *r) GOMP_HIDDEN;
-/* Write what the buffers of all recorders have to the file; then close the
-   recorders if CLOSES, so that nothing is recorded any more.  */
-void gomp_recorders_flush (bool closes) GOMP_HIDDEN;
+/* Write what the buffers of all recorders have to the file, that of R last, and
+   close the recorders: what comes later is not written.  R may be NULL.  */
+void gomp_recorders_close (struct gomp_recorder *r) GOMP_HIDDEN;
 /* Have all recorders forget what they have.  To be called in a child of fork,
    since the recorders are of the parent process.  */
 void gomp_recorders_forget (void) GOMP_HIDDEN;

@@ -164,6 +164,7 @@ class Process:
         self.devices = {}       # number -> name
         self.begin = self.end = None
         self.lost = 0
+        self.ended = None       # the event
         self.cut_off = None
         self.unfinished = []
         self.present_changes = []
@@ -176,6 +177,17 @@ class Process:
         head = self.head
         text = f"process {head.process}" if head.process else self.path
         return text if head.rank is None else f"rank {head.rank}, {text}"
+
+    def ending(self):
+        """How the program has ended, in words; None if that is not known."""
+        if self.ended:
+            if self.ended.how == r.BY_QUICK_EXIT:
+                return "the program has ended by quick_exit"
+            return f"the program has ended with status {self.ended.status}"
+        if self.head.revision < r.HAS_ENDS:
+            return None
+        return ("no end is recorded: the program was killed, has ended by "
+                "abort, _exit or exec, or still runs")
 
     def device_name(self, number):
         return self.devices.get(number, str(number))
@@ -349,6 +361,7 @@ class _Reader:
 
     def handlers(self):
         return {r.Device: self._device, r.Lost: self._lost,
+                r.Ended: self._program_ended,
                 r.Begin: self._begin, r.Operation: self._operation,
                 r.End: self._end}
 
@@ -372,6 +385,10 @@ class _Reader:
     @staticmethod
     def _lost(process, event):
         process.lost += event.events
+
+    @staticmethod
+    def _program_ended(process, event):
+        process.ended = event
 
     def _begin(self, process, event):
         process.note_time(event.time, event.time)

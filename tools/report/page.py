@@ -210,6 +210,8 @@ def _data(report, timeline, findings):
     for process in report.processes:
         if process.cut_off:
             about += f"; {process.cut_off}"
+        if process.ending() and (process.ended is None or process.ended.status):
+            about += f"; {process.ending()}"
     end = max((s + t for s, t in zip(spans["start"], spans["time"])),
               default=1)
     return {

@@ -40,6 +40,8 @@ WAYS = ("unknown", "general", "remembered", "quiet", "single", "array",
 OPERATIONS = ("", "allocate", "free", "copy in", "copy out", "copy within",
               "copy peer", "fill", "launch", "batch", "wait", "order")
 BATCH = 9
+ENDINGS = BY_EXIT, BY_QUICK_EXIT = 0, 1
+HAS_ENDS = 2                    # the revision from which on there is Ended
 OF_PIECES = 3                   # an algorithm of hashes
 _COPY_IN, _COPY_OUT, _LAUNCH = 3, 4, 8
 _ELSEWHERE = (5, 6)             # copies on devices and between them
@@ -117,6 +119,8 @@ Contents = collections.namedtuple(
     "Contents", "thread operation part algorithm hash piece pieces")
 Lost = collections.namedtuple("Lost", "thread events")
 ThreadStart = collections.namedtuple("ThreadStart", "thread system")
+# HOW: one of ENDINGS.
+Ended = collections.namedtuple("Ended", "thread time how status")
 
 
 # Control characters, what turns the direction of text, and lone surrogates.
@@ -423,7 +427,7 @@ class Recording:
     def _records(self, thread, time, data, where):
         outer = _Fields(data, 0, len(data), where)
         readers = self._readers
-        self._time = time
+        self._time = self._block_time = time
         while outer.at < outer.end:
             kind = outer.number()
             size = outer.number()
@@ -443,6 +447,14 @@ class Recording:
         if not 0 <= self._time < 1 << 64:
             fields.fail("a time is out of range")
         return self._time
+
+    def _in_block(self, fields):
+        """A time of a record that later revisions have added: it counts from
+        the block's beginning, since older readers skip it."""
+        time = self._block_time + fields.signed()
+        if not 0 <= time < 1 << 64:
+            fields.fail("a time is out of range")
+        return time
 
     def _string(self, thread, fields):
         thread.strings.append(_text(fields.rest()))
@@ -567,6 +579,10 @@ class Recording:
     def _thread_start(self, thread, fields):
         return ThreadStart(thread.number, fields.number())
 
+    def _ended_program(self, thread, fields):
+        return Ended(thread.number, self._in_block(fields), fields.number(),
+                     fields.number())
+
     _readers = {1: _string, 2: _site, 3: _list, 4: _entered, 5: _left,
                 6: _begin, 7: _end, 8: _operation, 9: _device, 10: _box,
-                11: _contents, 12: _lost, 13: _thread_start}
+                11: _contents, 12: _lost, 13: _thread_start, 14: _ended_program}

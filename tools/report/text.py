@@ -47,6 +47,9 @@ def _head(report, width):
         if process.cut_off:
             yield from textwrap.wrap(
                 f"  the recording was cut off: {process.cut_off}", width)
+        if process.ending():
+            yield from textwrap.wrap("  " + process.ending(), width,
+                                     subsequent_indent="  ")
         for begin in process.unfinished:
             site = report.site(begin.site)
             yield f"  not ended: {site.title()}"

@@ -66,6 +66,13 @@ figure ()
   awk -v name="$1" '$1 == name { value = $2 } END { print value + 0 }' "$work/told"
 }
 
+# The recording has no end.
+no_end ()
+{
+  unit_check
+  [ "$(figure Ended)" = 0 ] || unit_fail "an end: $(cat "$work/told")"
+}
+
 # ---- What is in it --------------------------------------------------------------
 
 compile program -fopenmp <<'EOF2'
@@ -113,6 +120,8 @@ do
   [ "$(figure "${pair%% *}")" = "$number" ] \
     || unit_fail "${pair%% *} $(figure "${pair%% *}"), in the summary $number"
 done
+
+expect 'Ended 1$'
 
 unit_case 'directives, lines, variables, and what became of them'
 unit_check
@@ -358,6 +367,7 @@ unit_check
 tell "${1##*/}"
 expect 'End 5$'
 expect "parent $parent\$"
+expect 'Ended 1$'
 
 unit_case 'names of files: %p, %r, ranks, and a file that is in use'
 record 'p-%p' "$work/program" 1
@@ -415,10 +425,39 @@ unit_check
 case $status in 0 | 3) ;; *) unit_fail "status $status: $(cat "$work/told")" ;; esac
 unit_check
 [ "$(figure End)" -gt 100 ] || unit_fail "$(figure End) constructs"
+no_end
 record aborted "$work/endless" 3 2>/dev/null
 tell aborted
 unit_check
 [ "$(figure End)" -gt 100 ] || unit_fail "$(cat "$work/told")"
+no_end
+
+unit_case 'another program takes the place of this one: no end'
+compile replaced -fopenmp <<'EOF2'
+#include <unistd.h>
+int main (int argc, char **argv)
+{
+  int n = 0;
+  for (int i = 0; i < 20000; i++)
+    {
+#pragma omp target map(tofrom: n) if(0)
+      n++;
+    }
+  if (argc > 1)
+    execlp (argv[1], argv[1], (char *) NULL);
+  _exit (n != 20000);
+}
+EOF2
+for way in true ''
+do
+  unit_check
+  # shellcheck disable=SC2086
+  record replaced.rec "$work/replaced" $way || unit_fail "$(cat "$work/said")"
+  tell replaced.rec
+  unit_check
+  [ "$(figure End)" -gt 100 ] || unit_fail "$(cat "$work/told")"
+  no_end
+done
 
 unit_case 'quick_exit: all is written'
 compile quick -fopenmp <<'EOF2'
@@ -438,6 +477,7 @@ unit_check
 record quick.rec "$work/quick" || unit_fail "$(cat "$work/said")"
 tell quick.rec
 expect 'End 3$'
+expect 'Ended 1$'
 
 unit_case 'a kernel that fails: its construct is open'
 compile fault -fopenmp <<'EOF2'
@@ -453,6 +493,7 @@ unit_check
 record fault.rec "$work/fault" && unit_fail 'the program succeeds'
 tell fault.rec || unit_fail "$(cat "$work/told")"
 expect 'open 1$'
+expect 'status 1$'
 
 unit_case 'a full disk: said once, and the program goes on'
 if [ -c /dev/full ]

@@ -46,6 +46,8 @@ def count(figures, event):
     if isinstance(event, r.End):
         figures["way-" + r.WAYS[event.way].replace(" ", "-")] += 1
         assert event.time >= event.begin.time
+    if isinstance(event, r.Ended):
+        figures["status"] = event.status
     if isinstance(event, r.Operation):
         assert event.end >= event.begin
         figures["posted"] += bool(event.flags & r.OF_POSTED)

@@ -107,6 +107,10 @@ class Maker:
         self.body = b""
         self.base = self.last = self.time
 
-    def finish(self):
+    def end(self, how=0, status=0):
+        """The program ends."""
+        self._add(14, signed(self.time - self.base), how, status)
+
+    def finish(self, revision=0):
         self.flush()
-        return head() + b"".join(self.blocks)
+        return head(revision=revision) + b"".join(self.blocks)

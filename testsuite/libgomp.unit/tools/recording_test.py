@@ -80,7 +80,7 @@ def sample():
               + record(5, 1, 3, signed(0x7000), 80, 80)
               + record(7, signed(100), 1, 1, 1, 0, 16, 8, 5, b"appended later")
               + record(6, signed(1), 1, 0, signed(-1), signed(-2), 1)
-              + record(12, 5))
+              + record(12, 5) + record(14, signed(130), 0, 3))
     return [head(), block(first), block(other, thread=1),
             block(second, number=1, time=2000)]
 
@@ -113,7 +113,7 @@ def case_whole(files):
     assert error is None, error
     names = [type(event).__name__ for event in events]
     assert names == ["ThreadStart", "Device", "Begin", "Operation", "Contents",
-                     "Contents", "End", "Begin", "Lost"], names
+                     "Contents", "End", "Begin", "Lost", "Ended"], names
     begin, operation, end = events[2], events[3], events[6]
     whole, pieces = events[4:6]
     assert (whole.algorithm, whole.hash, whole.pieces) == (1, 0xabc, ())
@@ -130,6 +130,7 @@ def case_whole(files):
     assert end.entered[1].flags == r.SAME_POINTER
     assert end.left[0].copied == 80
     assert unfinished == [events[7]]
+    assert events[9] == (0, 2130, r.BY_EXIT, 3)
     with r.Recording(files.path) as file:
         assert file.head.process == 77 and file.head.rank is None
         assert file.head.start == (5, 6) and file.head.build_id == b"\1\2\3"

@@ -545,6 +545,24 @@ def case_text(folder):
     assert len(wide.splitlines()) < len(out.splitlines())
 
 
+def case_ended(folder):
+    """(revision, how, status) or (revision,), and what the report says."""
+    for words, *end in (("has ended with status 0", 2, 0, 0),
+                        ("has ended with status 3", 2, 0, 3),
+                        ("has ended by quick_exit", 2, 1, 0),
+                        ("no end is recorded", 2), (None, 1)):
+        maker = started()
+        mapped_each_time(maker, 3)
+        if end[1:]:
+            maker.end(*end[1:])
+        with open(os.path.join(folder.path, "a.rec"), "wb") as out:
+            out.write(maker.finish(end[0]))
+        said = folder.run("--width", "200", out.name)[1]
+        lines = [line for line in said.splitlines() if "has ended" in line]
+        assert len(lines) == bool(words), said
+        assert not words or words in lines[0], (words, said)
+
+
 def case_several(folder):
     paths = []
     for i in range(3):
