@@ -34,7 +34,9 @@ enum gomp_record_type
   GOMP_RECORD_CONTENTS,
   GOMP_RECORD_LOST,
   GOMP_RECORD_THREAD,
-  GOMP_RECORD_ENDED
+  GOMP_RECORD_ENDED,
+  GOMP_RECORD_TIMES,
+  GOMP_RECORD_MARK
 };
 
 /* How a program that could say so has ended: by exit, or by the return of main;
@@ -69,6 +71,7 @@ enum gomp_record_kind
 #define GOMP_OPERATION_QUEUED 2
 #define GOMP_OPERATION_POSTED 4
 #define GOMP_OPERATION_AHEAD 8
+#define GOMP_OPERATION_TIMED 16
 #define GOMP_OPERATION_BOX 32
 
 #endif

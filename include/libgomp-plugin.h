@@ -477,6 +477,19 @@ struct gomp_pset_batch
    run.  */
 bool GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch);
 
+/* Tells a runtime that the operation MARK has taken place on the device from
+   BEGIN to END, in nanoseconds of CLOCK_MONOTONIC.  It takes none of the locks
+   that the runtime holds when it calls plugins, and calls no plugin.  */
+typedef void gomp_pset_tell (uint64_t mark, uint64_t begin, uint64_t end);
+/* Ask for the times of the operation that the calling thread asks for next.
+   MARK, not 0, is the runtime's number for it.  When the times are known, the
+   plugin calls TELL, once: if the operation is waited for, in the same thread
+   before it returns; if it is put on a queue, later, in any thread.  The times
+   of a batch with a launch are those of the kernel.  The plugin need not tell
+   anything, as of an operation that the host itself makes.  MARK 0: nothing is
+   asked for any more.  */
+void GOMP_OFFLOAD_pset_times (uint64_t mark, gomp_pset_tell *tell);
+
 /* Allocate or free host memory that the device copies from and to without a
    detour; the runtime gathers small pieces in it.  Allocating returns NULL if
    there is none: the runtime uses other memory then.  Both functions or

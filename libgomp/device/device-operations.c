@@ -312,7 +312,7 @@ gomp_device_copy_box (struct gomp_device *device,
     return gomp_told_copy_box (device, queue, direction, box, err,
                                gomp_device_copy_box);
   before = gomp_device_enter (device);
-  begin = gomp_record_clock ();
+  begin = gomp_device_record_begin (device);
   count_box (direction, box);
   if (GOMP_UNLIKELY (gomp_guard_active) && direction != GOMP_PSET_TO_HOST)
     gomp_guard_written (device, gomp_devaddr_make ((uintptr_t) box->dst), 1);
@@ -461,7 +461,7 @@ gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
       return;
     }
   before = gomp_device_enter (device);
-  begin = gomp_record_clock ();
+  begin = gomp_device_record_begin (device);
   gomp_device_count_up (&gomp_device_stats.runs, 1);
   device->plugin->run (device->ord, handle, (void *) block.value, args);
   gomp_device_leave (device, before);
@@ -602,7 +602,7 @@ batch_with_care (struct gomp_device *device,
   if (!host_has_batch (device, batch, err))
     return false;
   before = gomp_device_enter (device);
-  begin = gomp_device_batch_begin (batch);
+  begin = gomp_device_batch_begin (device, batch);
   if (gomp_trace_active)
     count_batch (batch);
   if (gomp_guard_active)
@@ -651,7 +651,7 @@ gomp_device_batch (struct gomp_device *device,
   before = (batch->n_in > 0 || batch->fn
               ? gomp_device_enter (device)
               : enter_reading_all (device, batch->out, batch->n_out));
-  begin = gomp_device_batch_begin (batch);
+  begin = gomp_device_batch_begin (device, batch);
   fine = device->plugin->pset_batch (device->ord, batch);
   gomp_device_leave (device, before);
   if (GOMP_UNLIKELY (begin != 0))
@@ -695,7 +695,7 @@ gomp_device_queue_in (struct gomp_device *device,
   if (needs_care (size) && !copy_care (device, true, dst, src, size, err))
     return false;
   before = enter_queue (device);
-  begin = gomp_record_clock ();
+  begin = gomp_device_record_begin (device);
   fine = device->plugin->acc.async_host2dev (device->ord, (void *) dst.value,
                                              src, size, queue);
   gomp_queue_work_add (device, queue);
@@ -724,7 +724,7 @@ gomp_device_queue_out (struct gomp_device *device,
   if (needs_care (size) && !copy_care (device, false, src, dst, size, err))
     return false;
   before = enter_queue (device);
-  begin = gomp_record_clock ();
+  begin = gomp_device_record_begin (device);
   fine = device->plugin->acc.async_dev2host (device->ord, dst,
                                              (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
@@ -751,7 +751,7 @@ gomp_device_queue_within (struct gomp_device *device,
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   before = enter_queue (device);
-  begin = gomp_record_clock ();
+  begin = gomp_device_record_begin (device);
   fine = device->plugin->acc.async_dev2dev (device->ord, (void *) dst.value,
                                             (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
@@ -839,7 +839,7 @@ gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                   struct goacc_asyncqueue *queue)
 {
   int before = gomp_device_enter (device);
-  uint64_t begin = gomp_record_clock ();
+  uint64_t begin = gomp_device_record_begin (device);
   void (*fn) (void *);
 
   *(void **) &fn = handle;

@@ -4,11 +4,30 @@
 #include "device/device-record.h"
 
 GOMP_NOINLINE void
+gomp_device_ask_times (const struct gomp_device *device)
+{
+  uint64_t mark = gomp_record_mark ();
+
+  if (mark)
+    device->plugin->pset_times (mark, gomp_record_times);
+}
+
+/* The plugin may not have taken notice, and is not to be wrong about the next
+   operation.  */
+static void
+end_asking (const struct gomp_device *device)
+{
+  if (device->plugin->pset_times)
+    device->plugin->pset_times (0, NULL);
+}
+
+GOMP_NOINLINE void
 gomp_device_record_now (const struct gomp_device *device, uint64_t begin,
                         enum gomp_record_kind kind, bool fine,
                         const struct goacc_asyncqueue *queue, uintptr_t there,
                         uintptr_t other, size_t size)
 {
+  end_asking (device);
   gomp_record_operation (&(struct gomp_record_operation) {
     .begin = begin,
     .end = gomp_record_now (),
@@ -27,14 +46,16 @@ GOMP_NOINLINE void
 gomp_device_record_batch (const struct gomp_device *device, uint64_t begin,
                           unsigned flags, const struct gomp_pset_batch *batch)
 {
-  if (begin)
-    gomp_record_batch (
-      &(struct gomp_record_operation) { .begin = begin,
-                                        .end = gomp_record_now (),
-                                        .kind = GOMP_OPERATION_BATCH,
-                                        .flags = flags,
-                                        .device = device->id },
-      batch);
+  if (begin == 0)
+    return;
+  end_asking (device);
+  gomp_record_batch (
+    &(struct gomp_record_operation) { .begin = begin,
+                                      .end = gomp_record_now (),
+                                      .kind = GOMP_OPERATION_BATCH,
+                                      .flags = flags,
+                                      .device = device->id },
+    batch);
 }
 
 GOMP_NOINLINE void
@@ -49,18 +70,20 @@ gomp_device_record_box (const struct gomp_device *device, uint64_t begin,
         [GOMP_PSET_ON_DEVICE] = GOMP_OPERATION_COPY_WITHIN };
   bool out = direction == GOMP_PSET_TO_HOST;
 
-  if (begin)
-    gomp_record_box (
-      &(struct gomp_record_operation) {
-        .begin = begin,
-        .end = gomp_record_now (),
-        .kind = kinds[direction],
-        .flags = (GOMP_OPERATION_BOX | (fine ? 0 : GOMP_OPERATION_FAILED)
-                  | (queue ? GOMP_OPERATION_QUEUED : 0)),
-        .device = device->id,
-        .queue = queue,
-        .there = (uintptr_t) (out ? box->src : box->dst),
-        .other = (uintptr_t) (out ? box->dst : box->src),
-        .size = box->width * box->height * box->depth },
-      box);
+  if (begin == 0)
+    return;
+  end_asking (device);
+  gomp_record_box (
+    &(struct gomp_record_operation) {
+      .begin = begin,
+      .end = gomp_record_now (),
+      .kind = kinds[direction],
+      .flags = (GOMP_OPERATION_BOX | (fine ? 0 : GOMP_OPERATION_FAILED)
+                | (queue ? GOMP_OPERATION_QUEUED : 0)),
+      .device = device->id,
+      .queue = queue,
+      .there = (uintptr_t) (out ? box->src : box->dst),
+      .other = (uintptr_t) (out ? box->dst : box->src),
+      .size = box->width * box->height * box->depth },
+    box);
 }

@@ -7,6 +7,23 @@
 #include "device/device.h"
 #include "record/record.h"
 
+/* Ask DEVICE's plugin for the times of the next operation.  Only
+   gomp_device_record_begin calls this.  */
+void gomp_device_ask_times (const struct gomp_device *device) GOMP_HIDDEN;
+
+/* Return gomp_record_clock (), for an operation of DEVICE that comes now.  If
+   there is a recording, the plugin is asked when the device carries it out; what
+   records the operation is to be called in any case.  */
+static inline uint64_t
+gomp_device_record_begin (const struct gomp_device *device)
+{
+  uint64_t begin = gomp_record_clock ();
+
+  if (GOMP_UNLIKELY (begin != 0) && device->plugin->pset_times)
+    gomp_device_ask_times (device);
+  return begin;
+}
+
 /* Record an operation of DEVICE that was begun at the time BEGIN and is over
    now.  KIND says what the operation was.  FINE is true if it has succeeded,
    and false if it has failed.  QUEUE is the queue on which the operation was
@@ -35,12 +52,14 @@ gomp_device_record (const struct gomp_device *device, uint64_t begin,
                             size);
 }
 
-/* Note that BATCH is begun now.  Returns the time for gomp_device_record_batch;
-   0 if there is no recording.  */
+/* Note that BATCH is begun on DEVICE now.  Returns the time for
+   gomp_device_record_batch; 0 if there is no recording.  */
 static inline uint64_t
-gomp_device_batch_begin (const struct gomp_pset_batch *batch)
+gomp_device_batch_begin (const struct gomp_device *device,
+                         const struct gomp_pset_batch *batch)
 {
-  uint64_t begin = gomp_record_clock ();
+  uint64_t begin
+    = batch->fn ? gomp_device_record_begin (device) : gomp_record_clock ();
 
   return GOMP_UNLIKELY (begin != 0) ? gomp_record_batch_begin (begin, batch)
                                     : 0;

@@ -122,6 +122,7 @@ struct gomp_plugin
                           const struct gomp_pset_rect *,
                           struct goacc_asyncqueue *);
   bool (*pset_copy_peer) (int, void *, int, const void *, size_t);
+  void (*pset_times) (uint64_t, gomp_pset_tell *);
   void *(*pset_host_alloc) (int, size_t);
   void (*pset_host_free) (int, void *);
 };

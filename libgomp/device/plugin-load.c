@@ -133,6 +133,7 @@ static const struct operation operations[] = {
   EXTENSION (pset_batch),
   EXTENSION (pset_copy_rect),
   EXTENSION (pset_copy_peer),
+  EXTENSION (pset_times),
   EXTENSION (pset_host_alloc),
   EXTENSION (pset_host_free),
 };

@@ -353,10 +353,11 @@ gomp_record_outcome_again (enum gomp_record_outcome which, const void *what,
 
 static unsigned char *
 put_operation (struct gomp_recorder *r, unsigned char *at,
-               const struct gomp_record_operation *operation, size_t parts)
+               const struct gomp_record_operation *operation, unsigned flags,
+               size_t parts)
 {
   at = gomp_record_put (at, operation->kind);
-  at = gomp_record_put (at, operation->flags);
+  at = gomp_record_put (at, flags);
   at = gomp_record_put_signed (at, operation->device);
   at = gomp_record_put (at, (uintptr_t) operation->queue);
   at = gomp_record_put_time (r, at, operation->begin);
@@ -372,6 +373,80 @@ put_part (unsigned char *at, enum gomp_record_kind kind, uintptr_t there,
   at = gomp_record_put (at, there);
   at = gomp_record_put (at, other);
   return gomp_record_put (at, size);
+}
+
+uint64_t
+gomp_record_mark (void)
+{
+  struct gomp_recorder *r = gomp_recorder_here ();
+
+  if (r == NULL)
+    return 0;
+  r->marks++;
+  r->marked = true;
+  r->timed = false;
+  return (uint64_t) (r->number + 1) << 32 | r->marks;
+}
+
+#define TIMES_MOST (4 * GOMP_RECORD_VARINT)
+
+/* MARK is 0 for the operation that R has recorded last.  */
+static void
+put_times (struct gomp_recorder *r, uint64_t mark, uint64_t begin, uint64_t end)
+{
+  unsigned char *at = gomp_record_new (r, GOMP_RECORD_TIMES, TIMES_MOST);
+
+  at = gomp_record_put (at, mark ? (mark >> 32) - 1 : r->number);
+  at = gomp_record_put (at, mark & UINT32_MAX);
+  at = gomp_record_put_signed (at, (int64_t) (begin - r->block_time));
+  at = gomp_record_put (at, end > begin ? end - begin : 0);
+  gomp_record_done (r, TIMES_MOST, at);
+}
+
+void
+gomp_record_times (uint64_t mark, uint64_t begin, uint64_t end)
+{
+  struct gomp_recorder *r = gomp_recorder_here ();
+
+  if (r == NULL)
+    return;
+  if (!r->marked || mark != ((uint64_t) (r->number + 1) << 32 | r->marks))
+    {
+      put_times (r, mark, begin, end);
+      return;
+    }
+  r->timed = true;
+  r->times[0] = begin;
+  r->times[1] = end;
+}
+
+/* What follows an operation with FLAGS that R has just recorded.  */
+static void
+put_mark (struct gomp_recorder *r, unsigned flags)
+{
+  unsigned char *at;
+
+  if (!(flags & GOMP_OPERATION_TIMED))
+    return;
+  if (r->timed)
+    {
+      put_times (r, 0, r->times[0], r->times[1]);
+      return;
+    }
+  at = gomp_record_new (r, GOMP_RECORD_MARK, GOMP_RECORD_VARINT);
+  gomp_record_done (r, GOMP_RECORD_VARINT, gomp_record_put (at, r->marks));
+}
+
+/* The flags of OPERATION, which R records now.  */
+static unsigned
+take_flags (struct gomp_recorder *r,
+            const struct gomp_record_operation *operation)
+{
+  bool timed = r->marked && !(operation->flags & GOMP_OPERATION_FAILED)
+               && (r->timed || (operation->flags & GOMP_OPERATION_QUEUED));
+
+  r->marked = false;
+  return operation->flags | (timed ? GOMP_OPERATION_TIMED : 0);
 }
 
 /* Can the bytes of OPERATION, no batch, be hashed now?  Those that a queue will
@@ -395,14 +470,17 @@ gomp_record_operation (const struct gomp_record_operation *operation)
 {
   struct gomp_recorder *r = gomp_recorder_here ();
   unsigned char *at;
+  unsigned flags;
 
   if (r == NULL)
     return;
+  flags = take_flags (r, operation);
   at = gomp_record_new (r, GOMP_RECORD_OPERATION, OPERATION_MOST + PART_MOST);
-  at = put_operation (r, at, operation, 1);
+  at = put_operation (r, at, operation, flags, 1);
   at = put_part (at, operation->kind, operation->there, operation->other,
                  operation->size);
   gomp_record_done (r, OPERATION_MOST + PART_MOST, at);
+  put_mark (r, flags);
   if (has_contents (operation))
     {
       gomp_record_contents_drop (r);
@@ -469,11 +547,13 @@ gomp_record_batch (const struct gomp_record_operation *operation,
   size_t parts = batch->n_in + (batch->fn != NULL) + batch->n_out;
   size_t most = OPERATION_MOST + parts * PART_MOST;
   unsigned char *at;
+  unsigned flags;
 
   if (r == NULL || parts > PARTS_MOST)
     return;
+  flags = take_flags (r, operation);
   at = gomp_record_new (r, GOMP_RECORD_OPERATION, most);
-  at = put_operation (r, at, operation, parts);
+  at = put_operation (r, at, operation, flags, parts);
   for (size_t c = 0; c < batch->n_in; c++)
     at = put_part (at, GOMP_OPERATION_COPY_IN, (uintptr_t) batch->in[c].dst,
                    (uintptr_t) batch->in[c].src, batch->in[c].size);
@@ -484,6 +564,7 @@ gomp_record_batch (const struct gomp_record_operation *operation,
     at = put_part (at, GOMP_OPERATION_COPY_OUT, (uintptr_t) batch->out[c].src,
                    (uintptr_t) batch->out[c].dst, batch->out[c].size);
   gomp_record_done (r, most, at);
+  put_mark (r, flags);
   if (hashes && !(operation->flags & GOMP_OPERATION_FAILED))
     put_batch_contents (r, batch);
 }

@@ -219,7 +219,18 @@ struct gomp_record_operation
   uintptr_t other;
   size_t size; /* bytes */
 };
+/* Record OPERATION, with the times that gomp_record_times has told of it, or with
+   its mark.  */
 void gomp_record_operation (const struct gomp_record_operation *operation)
+  GOMP_HIDDEN;
+/* Return a number, not 0, for the next operation that the calling thread is
+   going to record, by which gomp_record_times knows it; 0 if nothing is
+   recorded.  */
+uint64_t gomp_record_mark (void) GOMP_HIDDEN;
+/* Record that the device has carried out the operation with the number MARK from
+   BEGIN to END.  Any thread may call this for an operation on a queue, and that
+   which has got MARK for another one, before it is recorded.  */
+void gomp_record_times (uint64_t mark, uint64_t begin, uint64_t end)
   GOMP_HIDDEN;
 /* Note that BATCH is begun at the time BEGIN.  If GOMP_PSET_CHECK_TRANSFERS
    asks for hashes, the bytes that BATCH sends are hashed now, unless nothing

@@ -87,6 +87,11 @@ struct gomp_recorder
   uint64_t looked; /* nanoseconds in which the thread has looked up
                                    names so far, for all its constructs */
   uint32_t last_outcome[2];
+  /* The last operation that got a mark has the MARKSth of this recorder.  While
+     it is not recorded, MARKED; if its times are known, they are TIMES.  */
+  uint32_t marks;
+  bool marked, timed;
+  uint64_t times[2];
   unsigned depth; /* of open constructs */
   struct gomp_record_open open[GOMP_RECORD_DEPTH];
 };

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "common/times.h"
+
 /* A power of two.  */
 #define FIRST_ROOM 16
 /* No operation has this number.  */
@@ -40,6 +42,7 @@ struct operation
   } kind;
   gomp_queue_work *work;
   gomp_queue_drop *drop;        /* NULL: nothing to do */
+  struct gomp_times times;      /* of WORK */
   union
   {
     _Alignas (16) char record[GOMP_QUEUE_RECORD];
@@ -144,13 +147,32 @@ await_queue (const struct waiting *waiting)
   return fine;
 }
 
+/* What the operation does may have a time that is more exact, and tell it.  */
+static bool
+carry_out_work (struct operation *operation)
+{
+  struct gomp_times times = operation->times;
+  uint64_t begin;
+  bool fine;
+
+  if (times.mark == 0)
+    return operation->work (operation->u.record);
+  gomp_times_give (times);
+  begin = gomp_times_now ();
+  fine = operation->work (operation->u.record);
+  times = gomp_times_take ();
+  if (fine)
+    gomp_times_tell (times, begin, gomp_times_now ());
+  return fine;
+}
+
 static bool
 carry_out (struct operation *operation)
 {
   switch (operation->kind)
     {
     case WORK:
-      return operation->work (operation->u.record);
+      return carry_out_work (operation);
     case CALLBACK:
       operation->u.callback.fn (operation->u.callback.data);
       return true;
@@ -288,7 +310,8 @@ bool
 gomp_queue_add_owner (struct gomp_queue *queue, gomp_queue_work *work,
                       gomp_queue_drop *drop, const void *record, size_t size)
 {
-  struct operation operation = { .kind = WORK, .work = work, .drop = drop };
+  struct operation operation
+    = { .kind = WORK, .work = work, .drop = drop, .times = gomp_times_take () };
 
   if (size > GOMP_QUEUE_RECORD)
     abort ();

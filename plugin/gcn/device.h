@@ -36,6 +36,7 @@ struct gomp_gcn_commands
   /* The status with which HSA has reported that the queue failed.
      HSA_STATUS_SUCCESS: the queue has not failed.  Atomic.  */
   hsa_status_t failed;
+  bool timed; /* the queue's profiler is enabled; atomic */
 };
 
 /* A memory fault that the HSA runtime has reported.  */

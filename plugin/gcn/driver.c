@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "common/env-value.h"
+#include "common/times.h"
 #include "libgomp-plugin.h"
 #include "gcn/settings.h"
 
@@ -57,6 +58,27 @@ gomp_gcn_debug (const char *format, ...)
     fprintf (stderr, "GCN debug: %s\n", text);
   else
     GOMP_PLUGIN_debug (0, "GCN: %s\n", text);
+}
+
+bool
+gomp_gcn_driver_times (hsa_agent_t agent, hsa_signal_t done, uint64_t *begin,
+                       uint64_t *end)
+{
+  hsa_amd_profiling_dispatch_time_t times = { 0, 0 };
+  uint64_t ticks = 0, now;
+  double ns = 1e9 / (double) frequency;
+
+  if (!gomp_hsa.amd_profiling_get_dispatch_time
+      || gomp_hsa.amd_profiling_get_dispatch_time (agent, done, &times)
+           != HSA_STATUS_SUCCESS
+      || gomp_hsa.system_get_info (HSA_SYSTEM_INFO_TIMESTAMP, &ticks)
+           != HSA_STATUS_SUCCESS
+      || times.end < times.start || times.end > ticks)
+    return false;
+  now = gomp_times_now ();
+  *begin = now - (uint64_t) ((double) (ticks - times.start) * ns);
+  *end = now - (uint64_t) ((double) (ticks - times.end) * ns);
+  return true;
 }
 
 const char *

@@ -53,15 +53,17 @@
   CALL (memory_free)
 
 /* The functions that may be missing; their pointers are NULL then.  */
-#define GOMP_HSA_OPTIONAL(CALL)     \
-  CALL (code_object_destroy)        \
-  CALL (signal_subtract_acq_rel)    \
-  CALL (amd_memory_lock)            \
-  CALL (amd_memory_unlock)          \
-  CALL (amd_memory_async_copy)      \
-  CALL (amd_memory_async_copy_rect) \
-  CALL (amd_memory_fill)            \
-  CALL (amd_pointer_info)           \
+#define GOMP_HSA_OPTIONAL(CALL)             \
+  CALL (code_object_destroy)                \
+  CALL (signal_subtract_acq_rel)            \
+  CALL (amd_memory_lock)                    \
+  CALL (amd_memory_unlock)                  \
+  CALL (amd_memory_async_copy)              \
+  CALL (amd_memory_async_copy_rect)         \
+  CALL (amd_memory_fill)                    \
+  CALL (amd_pointer_info)                   \
+  CALL (amd_profiling_set_profiler_enabled) \
+  CALL (amd_profiling_get_dispatch_time)    \
   CALL (amd_register_system_event_handler)
 
 #define GOMP_HSA_MEMBER(name) __typeof__ (hsa_##name) *name;
@@ -100,6 +102,13 @@ const char *gomp_gcn_driver_version (void);
 /* Return MS milliseconds in the unit of signal_wait_acquire's timeout.  The
    result is the next whole number above that time, so that it is never 0.  */
 uint64_t gomp_gcn_driver_ticks (double ms);
+
+/* Set *BEGIN and *END, in nanoseconds of CLOCK_MONOTONIC, to when AGENT has
+   carried out the dispatch whose completion signal is DONE, on a queue whose
+   profiler is enabled.  Returns false, without a message, if the HSA runtime
+   does not tell it.  */
+bool gomp_gcn_driver_times (hsa_agent_t agent, hsa_signal_t done,
+                            uint64_t *begin, uint64_t *end);
 
 /* Return the text that the HSA runtime has for STATUS, which is the HSA
    runtime's own; "unknown status" if it has none.  */

@@ -208,6 +208,35 @@ running (const struct gomp_gcn_launch *launch)
   return &launch->kernel->image->running;
 }
 
+/* Note who is told when the kernel of SLOT runs.  */
+static void
+begin_timing (struct gomp_gcn_slot *slot)
+{
+  struct gomp_gcn_commands *commands = slot->commands;
+
+  slot->times = gomp_times_take ();
+  if (slot->times.mark == 0
+      || __atomic_load_n (&commands->timed, __ATOMIC_RELAXED))
+    return;
+  if (gomp_hsa.amd_profiling_set_profiler_enabled
+      && gomp_hsa.amd_profiling_set_profiler_enabled (commands->hsa, 1)
+           == HSA_STATUS_SUCCESS)
+    __atomic_store_n (&commands->timed, true, __ATOMIC_RELAXED);
+  else
+    slot->times.mark = 0;
+}
+
+/* The kernel of SLOT is done.  */
+static void
+tell_times (struct gomp_gcn_slot *slot)
+{
+  uint64_t begin, end;
+
+  if (slot->times.mark
+      && gomp_gcn_driver_times (slot->device->agent, slot->done, &begin, &end))
+    gomp_times_tell (slot->times, begin, end);
+}
+
 bool
 gomp_gcn_launch_begin (struct gomp_gcn_slot *slot,
                        const struct gomp_gcn_launch *launch,
@@ -230,6 +259,7 @@ gomp_gcn_launch_begin (struct gomp_gcn_slot *slot,
   gomp_gcn_debug ("device %d: kernel %s, %u teams of %u threads",
                   slot->device->ord, kernel->name, launch->grid.teams,
                   launch->grid.threads);
+  begin_timing (slot);
   gomp_hsa.signal_store_relaxed (slot->done, 1);
   __atomic_add_fetch (running (launch), 1, __ATOMIC_ACQ_REL);
   number = reserve_packets (commands, after ? 2 : 1);
@@ -321,6 +351,7 @@ gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
         gomp_gcn_device_asks (slot->device) ? SPIN_MS : POLL_MS);
       state = HSA_WAIT_STATE_BLOCKED;
     }
+  tell_times (slot);
   return true;
 }
 

@@ -37,6 +37,7 @@ make_commands (struct gomp_gcn_commands *commands)
   const struct gomp_gcn_device *device = commands->device;
 
   commands->failed = HSA_STATUS_SUCCESS;
+  commands->timed = false;
   return gomp_hsa.queue_create (device->agent, device->queue_size,
                                 HSA_QUEUE_TYPE_MULTI, note_failure, commands,
                                 ANY, ANY, &commands->hsa);

@@ -7,6 +7,7 @@
 #ifndef GOMP_GCN_SLOT_H
 #define GOMP_GCN_SLOT_H 1
 
+#include "common/times.h"
 #include "gcn/device.h"
 #include "gcn/geometry.h"
 #include "gcn/output.h"
@@ -54,6 +55,7 @@ struct gomp_gcn_slot
   struct gomp_gcn_output output; /* its area lies behind ARGUMENTS */
   char *staging; /* behind that area; GOMP_GCN_STAGING bytes */
   hsa_signal_t done; /* 1 while the kernel runs, then 0 */
+  struct gomp_times times; /* who is told when the kernel ran */
   /* The value of IN is how many copies to the device are not done yet of those
      that the kernel waits for.  The value of OUT is how many copies back to the
      host, which wait for the kernel, are not done yet.  A value below 0: a copy

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "common/reverse.h"
+#include "common/times.h"
 #include "host/end.h"
 #include "host/failure.h"
 #include "libgomp-plugin.h"
@@ -350,14 +351,16 @@ leave (struct gomp_host_device *device, void *fn,
 /* Run FN, as RUN and the SIZE bytes at PAYLOAD say; the result is that of
    gomp_host_device_run.  */
 static bool
-launch (struct gomp_host_device *device, void *fn,
-        const struct gomp_message *run, const void *payload, size_t size,
-        bool queued)
+launch (struct gomp_host_device *device, void *fn, struct gomp_message *run,
+        const void *payload, size_t size, bool queued)
 {
   const struct gomp_packet *answer = &device->launch_packet;
+  struct gomp_times times = gomp_times_take ();
+  uint64_t ends[2] = { 0, 0 };
   enum gomp_channel_result result;
   bool done;
 
+  run->words[GOMP_MESSAGE_WORDS - 1] = times.mark != 0;
   /* What the program wrote before the kernel comes before what the kernel
      writes.  */
   fflush (stdout);
@@ -371,7 +374,10 @@ launch (struct gomp_host_device *device, void *fn,
     = (result == GOMP_CHANNEL_GOT && answer->message.kind == GOMP_MESSAGE_DONE);
   if (!done && !(queued && leave (device, fn, result)))
     end_program (device, fn, result);
+  memcpy (ends, answer->message.words, sizeof ends);
   pthread_mutex_unlock (&device->launch_lock);
+  if (done)
+    gomp_times_tell (times, ends[0], ends[1]);
   return done;
 }
 

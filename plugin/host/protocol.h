@@ -53,14 +53,16 @@ enum gomp_message_kind
   /* launch, host to worker */
   /* Address in the worker of the kernel's function, device address of the
      argument block; payload: words of the launch arguments with the final
-     0.  */
+     0.  The last word is 1 if DONE is to have times, else 0.  */
   GOMP_MESSAGE_RUN,
   /* Address in the worker of the kernel's function, which is one of clang or
      flang; device address of the argument block; number of arguments; enum
-     gomp_call_way; payload: a struct gomp_pset_argument for each.  */
+     gomp_call_way; the last word as that of RUN; payload: a struct
+     gomp_pset_argument for each.  */
   GOMP_MESSAGE_CALL,
   /* launch, worker to host */
-  GOMP_MESSAGE_DONE,
+  GOMP_MESSAGE_DONE, /* if asked for: when the kernel began and ended,
+                                   nanoseconds of CLOCK_MONOTONIC */
   GOMP_MESSAGE_EXITING, /* exit status */
   GOMP_MESSAGE_REVERSE, /* run a region on the host: the function's
                                    offset in the module, the number of entries

@@ -15,6 +15,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "common/times.h"
 #include "libgomp-plugin.h"
 #include "host/worker-call.h"
 #include "host/worker-modules.h"
@@ -211,7 +212,10 @@ run_kernel (const struct gomp_message *run, const void *args)
   struct gomp_message done = { .kind = GOMP_MESSAGE_DONE };
   void (*fn) (void *) = (void (*) (void *)) run->words[0];
   void *vars = (void *) run->words[1];
+  bool timed = run->words[GOMP_MESSAGE_WORDS - 1];
 
+  if (timed)
+    done.words[0] = gomp_times_now ();
   if (run->kind == GOMP_MESSAGE_CALL)
     gomp_worker_call (run->words[0], vars, args, run->words[2], run->words[3]);
   else if (worker.target)
@@ -219,6 +223,8 @@ run_kernel (const struct gomp_message *run, const void *args)
                    (void **) args);
   else
     fn (vars);
+  if (timed)
+    done.words[1] = gomp_times_now ();
   gomp_worker_flush ();
   return gomp_message_send (worker.launch, &done, NULL, 0);
 }

@@ -4,6 +4,7 @@
 #include "common/reverse.h"
 #include "nvptx/launch.h"
 #include "nvptx/memory.h"
+#include "nvptx/timing.h"
 
 static bool
 add_copies (const struct gomp_nvptx_lane *lane,
@@ -23,10 +24,17 @@ carry_out (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane,
 {
   const struct gomp_nvptx_function *function = batch->fn;
   struct gomp_nvptx_stack *stack = NULL;
+  struct gomp_nvptx_timing *timing = NULL;
+  struct gomp_times times = gomp_times_take ();
   bool added = add_copies (lane, batch->in, batch->n_in, gomp_nvptx_copy_in);
 
   if (added && function)
-    stack = gomp_nvptx_openmp_launch (function, lane, batch->vars, batch->args);
+    {
+      timing = gomp_nvptx_timing_begin (device, lane->stream, times);
+      stack
+        = gomp_nvptx_openmp_launch (function, lane, batch->vars, batch->args);
+      gomp_nvptx_timing_end (timing, lane->stream);
+    }
   /* The driver may wait with a copy to ordinary memory for the kernel, which
      may wait for us.  */
   if (stack && gomp_nvptx_device_requests (device))
@@ -36,6 +44,7 @@ carry_out (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane,
   if (!stack)
     return gomp_nvptx_lane_wait (lane) && added;
   gomp_nvptx_launch_wait (function, lane);
+  gomp_nvptx_timing_tell (device, timing);
   gomp_nvptx_stack_give (device, stack);
   return added;
 }

@@ -9,6 +9,7 @@
 #include "nvptx/image.h"
 #include "nvptx/reverse.h"
 #include "nvptx/settings.h"
+#include "nvptx/timing.h"
 
 /* Fortran's automatic arrays and temporaries in kernels need device heap, of
    which the driver has 8 MiB unless asked for more.  */
@@ -206,6 +207,7 @@ gomp_nvptx_device_close (struct gomp_nvptx_device *device)
       if (gomp_nvptx_enter (device, &visit))
         {
           gomp_nvptx_lanes_fini (device);
+          gomp_nvptx_timing_fini (device);
           /* Their destructors may need a stack.  */
           gomp_nvptx_images_fini (device);
           gomp_nvptx_reverse_fini (device);

@@ -55,6 +55,16 @@ struct gomp_nvptx_stack
 };
 
 struct gomp_nvptx_image;
+struct gomp_nvptx_timing;
+
+/* An event that was recorded when the host's clock had the time HOST, in
+   nanoseconds, 0 if it has not been; and the stream on which it is recorded.  */
+struct gomp_nvptx_clock
+{
+  CUstream stream;
+  CUevent event;
+  uint64_t host;
+};
 
 /* A device.  */
 struct gomp_nvptx_device
@@ -94,6 +104,11 @@ struct gomp_nvptx_device
   pthread_mutex_t stack_lock;
   pthread_cond_t stack_given;
   struct gomp_nvptx_stack *stacks;
+
+  /* Protects CLOCK, IDLE_TIMINGS, and the timings that queues keep.  */
+  pthread_mutex_t timing_lock;
+  struct gomp_nvptx_clock clock;
+  struct gomp_nvptx_timing *idle_timings;
 
   pthread_mutex_t image_lock;   /* protects IMAGES */
   struct gomp_nvptx_image *images;

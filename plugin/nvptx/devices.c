@@ -16,6 +16,7 @@ make_devices (void)
     {
       devices[d].ord = d;
       pthread_mutex_init (&devices[d].lane_lock, NULL);
+      pthread_mutex_init (&devices[d].timing_lock, NULL);
       pthread_mutex_init (&devices[d].stack_lock, NULL);
       pthread_cond_init (&devices[d].stack_given, NULL);
       pthread_mutex_init (&devices[d].image_lock, NULL);

@@ -78,6 +78,7 @@
   CALL (cuMemsetD8Async, cuMemsetD8Async)                                   \
   CALL (cuPointerGetAttribute, cuPointerGetAttribute)                       \
   CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync)                               \
+  CALL (cuEventElapsedTime, cuEventElapsedTime)                             \
   CALL (emulated_fault, cuGompPsetFault)
 
 #pragma GCC visibility push(hidden)

@@ -7,6 +7,7 @@
 #include "nvptx/device.h"
 #include "nvptx/launch.h"
 #include "nvptx/queue.h"
+#include "nvptx/timing.h"
 #include "nvptx/words.h"
 
 /* ---- Threads ------------------------------------------------------------ */
@@ -46,6 +47,7 @@ run (const struct gomp_nvptx_function *function, const unsigned *dims,
 {
   struct gomp_nvptx_visit visit;
   struct gomp_nvptx_lane *lane;
+  struct gomp_nvptx_timing *timing;
   CUdeviceptr block;
   CUresult result;
 
@@ -58,10 +60,14 @@ run (const struct gomp_nvptx_function *function, const unsigned *dims,
     return false;
   if (words->n == 0)
     block = words->block;
+  timing = gomp_nvptx_timing_begin (function->device, lane->stream,
+                                    gomp_times_take ());
   result = gomp_nvptx_openacc_launch (function, dims, block, lane->stream);
+  gomp_nvptx_timing_end (timing, lane->stream);
   if (result != CUDA_SUCCESS)
     gomp_nvptx_launch_fail (function, result, "cuLaunchKernel");
   gomp_nvptx_launch_wait (function, lane);
+  gomp_nvptx_timing_tell (function->device, timing);
   gomp_nvptx_lane_give (function->device, lane);
   gomp_nvptx_leave (&visit);
   return true;

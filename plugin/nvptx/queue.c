@@ -24,6 +24,7 @@
 #include "host-stack.h"
 #include "nvptx/launch.h"
 #include "nvptx/memory.h"
+#include "nvptx/timing.h"
 
 /* Copies to the device of so many bytes at most are read at once, see (C).
    What is larger is the user's own, and stays as it is until the user
@@ -36,6 +37,7 @@
 struct operation
 {
   struct operation *next;       /* in WAITING */
+  struct gomp_times times;
   bool (*perform) (struct goacc_asyncqueue *queue, struct operation *);
   union
   {
@@ -72,6 +74,7 @@ struct goacc_asyncqueue
   /* Used by who adds to the stream, see (A).  */
   CUstream stream;
   struct gomp_nvptx_arguments arguments;
+  struct gomp_nvptx_timings timings;
 };
 
 /* ---- Operations on the stream ------------------------------------------- */
@@ -155,6 +158,7 @@ perform_drain (struct goacc_asyncqueue *queue, struct operation *operation)
 static bool
 perform (struct goacc_asyncqueue *queue, struct operation *operation)
 {
+  struct gomp_nvptx_timing *timing;
   struct gomp_nvptx_visit visit;
   bool done;
 
@@ -162,7 +166,11 @@ perform (struct goacc_asyncqueue *queue, struct operation *operation)
   done = gomp_nvptx_enter (queue->device, &visit);
   if (done)
     {
+      timing = gomp_nvptx_timing_begin (queue->device, queue->stream,
+                                        operation->times);
       done = operation->perform (queue, operation);
+      gomp_nvptx_timing_end (timing, queue->stream);
+      gomp_nvptx_timing_keep (queue->device, &queue->timings, timing);
       gomp_nvptx_leave (&visit);
     }
   gomp_cuda_hush_faults (false);
@@ -270,7 +278,7 @@ is_direct (const struct goacc_asyncqueue *queue)
 }
 
 static CUresult
-query (const struct goacc_asyncqueue *queue)
+query (struct goacc_asyncqueue *queue)
 {
   struct gomp_nvptx_visit visit;
   CUresult result;
@@ -278,6 +286,7 @@ query (const struct goacc_asyncqueue *queue)
   if (!gomp_nvptx_enter (queue->device, &visit))
     return CUDA_ERROR_DEINITIALIZED;
   result = gomp_cuda.cuStreamQuery (queue->stream);
+  gomp_nvptx_timings_tell (queue->device, &queue->timings);
   gomp_nvptx_leave (&visit);
   return result;
 }
@@ -285,7 +294,7 @@ query (const struct goacc_asyncqueue *queue)
 /* After something could not be done: tell if it is because of a kernel before
    it.  No lock held.  */
 static void
-explain_failure (const struct goacc_asyncqueue *queue)
+explain_failure (struct goacc_asyncqueue *queue)
 {
   CUresult result = query (queue);
 
@@ -302,6 +311,7 @@ add (struct goacc_asyncqueue *queue, struct operation *operation)
 {
   bool added;
 
+  operation->times = gomp_times_take ();
   pthread_mutex_lock (&queue->lock);
   if (is_direct (queue))
     added = perform (queue, operation);
@@ -334,6 +344,7 @@ gomp_nvptx_queue_launch (struct goacc_asyncqueue *queue,
                          const struct gomp_nvptx_words *words)
 {
   struct operation operation = { .perform = perform_launch,
+                                 .times = gomp_times_take (),
                                  .launch = { function,
                                              { dims[0], dims[1], dims[2] },
                                              words->n,
@@ -556,6 +567,7 @@ GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
   if (!gomp_nvptx_enter (queue->device, &visit))
     return false;
   result = gomp_cuda.cuStreamSynchronize (queue->stream);
+  gomp_nvptx_timings_tell (queue->device, &queue->timings);
   gomp_nvptx_leave (&visit);
   gomp_nvptx_fault_explain (result, "cuStreamSynchronize", NULL);
   return gomp_cuda_check (result, "cuStreamSynchronize") && later;
@@ -598,7 +610,7 @@ GOMP_OFFLOAD_openacc_async_construct (int ord)
 /* Wait LIMIT_MS milliseconds at most for what runs.  False: it has failed, which
    has been told.  */
 static bool
-await_stream (const struct goacc_asyncqueue *queue, int limit_ms)
+await_stream (struct goacc_asyncqueue *queue, int limit_ms)
 {
   const struct timespec ms = { 0, 1000000 };
   CUresult result = query (queue);
@@ -643,6 +655,7 @@ GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
 
   while ((operation = take_waiting (queue)) != NULL)
     operation_destroy (operation);
+  gomp_nvptx_timings_drop (queue->device, &queue->timings);
   free (queue);
   return awaited && ((fine && later) || gomp_cuda_is_broken ());
 }

@@ -26,9 +26,13 @@ class Writer:
         self.first = True
         self.numbers = {}       # process -> number in the file
         self.tracks = {}        # (process, device, queue, thread) -> number
+        self.untimed = {}       # id of an operation -> (process, operation)
         out.write('{"displayTimeUnit":"ns","traceEvents":[\n')
 
     def finish(self):
+        for process, operation in self.untimed.values():
+            self._carried_out(process, operation, operation.begin,
+                              operation.end)
         for process, number in self.numbers.items():
             self._write(ph="M", pid=number, name="process_name",
                         args={"name": f"{process.head.program or ''} "
@@ -75,7 +79,8 @@ class Writer:
         return {"pid": self.numbers[process], "tid": track}
 
     def handlers(self):
-        return {r.End: self._construct, r.Operation: self._operation}
+        return {r.End: self._construct, r.Operation: self._operation,
+                r.Times: self._times}
 
     def _construct(self, process, event):
         begin = event.begin
@@ -95,14 +100,24 @@ class Writer:
                     dur=_microseconds(event.time - begin.time), args=details)
 
     def _operation(self, process, event):
+        if event.flags & r.TIMED:
+            self.untimed[id(event)] = process, event
+        else:
+            self._carried_out(process, event, event.begin, event.end)
+
+    def _times(self, process, event):
+        if self.untimed.pop(id(event.operation), None):
+            self._carried_out(process, event.operation, event.begin, event.end)
+
+    def _carried_out(self, process, event, begin, end):
         what = model.classify(event)
         kind = (r.OPERATIONS[event.kind] if event.kind < len(r.OPERATIONS)
                 else f"operation {event.kind}")
         self._write(ph="X", **self._track(process, event.thread, event.device,
                                           event.queue),
                     cat=what, name=kind,
-                    ts=_microseconds(event.begin),
-                    dur=_microseconds(event.end - event.begin),
+                    ts=_microseconds(begin),
+                    dur=_microseconds(end - begin),
                     args={"bytes in": event.parts.bytes_in,
                           "bytes out": event.parts.bytes_out,
                           "parts": len(event.parts),

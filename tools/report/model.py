@@ -48,6 +48,8 @@ class Site:
         self.spent = collections.Counter()      # by CLASSES
         self.ways = collections.Counter()
         self.plain = 0          # operations without this runtime, a guess
+        # Of kernels, by the device's clock: TIMED of the launches.
+        self.on_device = self.timed = 0
 
     def title(self):
         text = self.construct or "construct"
@@ -100,11 +102,12 @@ class Operations:
     """Operations of one class and one device: number, bytes and time.
 
     BYTES_IN were sent to the device, BYTES_OUT came from it, BYTES_WITHIN were
-    copied on it or came from another device.
+    copied on it or came from another device.  ON_DEVICE is the time by the
+    device's clock of TIMED of them.
     """
 
     def __init__(self):
-        self.count = self.time = 0
+        self.count = self.time = self.on_device = self.timed = 0
         self.bytes_in = self.bytes_out = self.bytes_within = 0
         self.samples = []       # (bytes, nanoseconds) of plain copies
 
@@ -124,6 +127,8 @@ class Operations:
         self.bytes_out += other.bytes_out
         self.bytes_within += other.bytes_within
         self.time += other.time
+        self.on_device += other.on_device
+        self.timed += other.timed
         self.samples += other.samples[:_MOST_SAMPLES - len(self.samples)]
 
 
@@ -361,7 +366,7 @@ class _Reader:
 
     def handlers(self):
         return {r.Device: self._device, r.Lost: self._lost,
-                r.Ended: self._program_ended,
+                r.Ended: self._program_ended, r.Times: self._times,
                 r.Begin: self._begin, r.Operation: self._operation,
                 r.End: self._end}
 
@@ -420,6 +425,17 @@ class _Reader:
                and construct.operations[-1][0] >= event.begin):
             construct.operations.pop()
         construct.operations.append((event.begin, event.end, what))
+
+    def _times(self, process, event):
+        process.note_time(event.begin, event.end)
+        operation = event.operation
+        what = classify(operation)
+        places = [self.done[operation.device, what]]
+        if what == "kernel" and operation.construct:
+            places.append(self.report.site(operation.construct.site))
+        for place in places:
+            place.on_device += event.end - event.begin
+            place.timed += 1
 
     def _end(self, process, event):
         stack = self.open[event.thread]

@@ -514,6 +514,7 @@ function fillTables ()
     ["times", r => r.count, count], ["time", r => r.time, duration],
     ["ours", r => r.own, duration], ["in", r => r.in, duration],
     ["out", r => r.out, duration], ["kernel", r => r.kernel, duration],
+    ...(data.timed ? [["on device", r => r.onDevice, duration]] : []),
     ["waits", r => r.wait, duration], ["sent", r => r.sent, bytes],
     ["fetched", r => r.fetched, bytes], ["operations", r => r.ops, count],
     ["directive or routine", r => r.title, word]

@@ -39,10 +39,18 @@ class Timeline:
         self.lists = {}         # id of a list -> number
         self.list_texts = []
         self.kept = []          # lists, so that their ids stay theirs
+        self.untimed = {}       # id of an operation -> (process, operation)
 
     def handlers(self):
         return {r.Begin: self._begin, r.End: self._construct,
-                r.Operation: self._operation}
+                r.Operation: self._operation, r.Times: self._times}
+
+    def finish(self):
+        """Show what devices have not told the times of by the host's."""
+        for process, operation in self.untimed.values():
+            self._carried_out(process, operation, operation.begin,
+                              operation.end)
+        self.untimed.clear()
 
     def _begin(self, process, event):
         key = id(process), event.thread
@@ -90,6 +98,16 @@ class Timeline:
                     self._list(event.begin.list), process))
 
     def _operation(self, process, event):
+        if event.flags & r.TIMED:
+            self.untimed[id(event)] = process, event
+        else:
+            self._carried_out(process, event, event.begin, event.end)
+
+    def _times(self, process, event):
+        if self.untimed.pop(id(event.operation), None):
+            self._carried_out(process, event.operation, event.begin, event.end)
+
+    def _carried_out(self, process, event, begin, finished):
         what = model.classify(event)
         key = id(process), "device", event.device, event.queue
         name = f"device {event.device}"
@@ -97,17 +115,17 @@ class Timeline:
             name += f", queue {event.queue}"
         row = self._row(key, name)
         ends = self.lane_ends.setdefault(row, [])
-        lane = next((i for i, end in enumerate(ends) if end <= event.begin),
+        lane = next((i for i, end in enumerate(ends) if end <= begin),
                     len(ends))
         lane = min(lane, _MOST_LANES - 1)
         if lane == len(ends):
             ends.append(0)
-        ends[lane] = event.end
+        ends[lane] = finished
         self.depths[row] = max(self.depths[row], lane + 1)
         kind = (r.OPERATIONS[event.kind] if event.kind < len(r.OPERATIONS)
                 else "operation")
         site = event.construct.site if event.construct else None
-        self._keep((row, event.begin, event.end - event.begin, lane,
+        self._keep((row, begin, finished - begin, lane,
                     _CLASS[what], site, self._string(kind),
                     event.parts.bytes_in, event.parts.bytes_out, -1, process))
 
@@ -220,10 +238,12 @@ def _data(report, timeline, findings):
         "strings": list(timeline.strings), "lists": timeline.list_texts,
         "spans": spans, "present": _present(report, offsets),
         "saved": list(text.saved(report)),
+        "timed": any(s.timed for s in sites),
         "sites": [{"key": i, "title": s.title(), "count": s.count,
                    "time": s.time, "own": s.own, "in": s.spent["in"],
                    "out": s.spent["out"], "kernel": s.spent["kernel"],
                    "wait": s.spent["wait"], "sent": s.sent,
+                   "onDevice": s.on_device,
                    "fetched": s.fetched, "ops": s.operations}
                   for i, s in enumerate(sites)],
         "variables": [{"key": i, "name": v.name, "largest": v.largest,
@@ -245,6 +265,7 @@ def _part(name):
 
 def write(report, timeline, findings, out):
     """Write the page to the text file OUT."""
+    timeline.finish()
     data = _data(report, timeline, findings)
     # No text of the program's may end the script element.
     said = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

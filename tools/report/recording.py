@@ -45,7 +45,7 @@ HAS_ENDS = 2                    # the revision from which on there is Ended
 OF_PIECES = 3                   # an algorithm of hashes
 _COPY_IN, _COPY_OUT, _LAUNCH = 3, 4, 8
 _ELSEWHERE = (5, 6)             # copies on devices and between them
-FAILED, QUEUED, OF_POSTED, AHEAD, DEVICE_TIMES, HAS_BOX = 1, 2, 4, 8, 16, 32
+FAILED, QUEUED, OF_POSTED, AHEAD, TIMED, HAS_BOX = 1, 2, 4, 8, 16, 32
 
 
 class RecordingError(Exception):
@@ -117,6 +117,9 @@ Box = collections.namedtuple(
 # none.
 Contents = collections.namedtuple(
     "Contents", "thread operation part algorithm hash piece pieces")
+# When the device has carried out OPERATION, which has TIMED, or its kernel.  This
+# may come much later, or never.
+Times = collections.namedtuple("Times", "thread operation begin end")
 Lost = collections.namedtuple("Lost", "thread events")
 ThreadStart = collections.namedtuple("ThreadStart", "thread system")
 # HOW: one of ENDINGS.
@@ -406,6 +409,8 @@ class Recording:
         self.file.seek(0)
         self._read_head()
         self.threads = {}
+        # (thread, mark) -> Operation, or (begin, end), whichever came first.
+        self.marked = {}
         for where, number, count, time, data in self._blocks():
             thread = self.threads.get(number)
             if thread is None:
@@ -573,6 +578,32 @@ class Recording:
         return Contents(thread.number, operation, part, algorithm, hash_,
                         piece, pieces)
 
+    def _times(self, thread, fields):
+        owner, mark = fields.number(), fields.number()
+        begin = self._in_block(fields)
+        end = begin + fields.number()
+        if end >> 64:
+            fields.fail("a time is out of range")
+        if mark == 0:
+            return Times(thread.number, self._about_operation(thread, fields),
+                         begin, end)
+        return self._match(thread, (owner, mark), (begin, end))
+
+    def _mark(self, thread, fields):
+        return self._match(thread, (thread.number, fields.number()),
+                           self._about_operation(thread, fields))
+
+    def _match(self, thread, key, found):
+        """The blocks of two threads may come in any order."""
+        other = self.marked.pop(key, None)
+        if other is None or isinstance(other, Operation) == isinstance(
+                found, Operation):
+            self.marked[key] = found
+            return None
+        if isinstance(found, Operation):
+            other, found = found, other
+        return Times(thread.number, other, *found)
+
     def _lost(self, thread, fields):
         return Lost(thread.number, fields.number())
 
@@ -585,4 +616,4 @@ class Recording:
 
     _readers = {1: _string, 2: _site, 3: _list, 4: _entered, 5: _left,
                 6: _begin, 7: _end, 8: _operation, 9: _device, 10: _box,
-                11: _contents, 12: _lost, 13: _thread_start, 14: _ended_program}
+                11: _contents, 12: _lost, 13: _thread_start, 14: _ended_program, 15: _times, 16: _mark}

@@ -7,7 +7,8 @@ import csv
 COLUMNS = ("of", "name", "place", "function", "count", "failed", "ns",
            "own ns", "in ns", "out ns", "kernel ns", "memory ns", "wait ns",
            "sent bytes", "fetched bytes", "operations", "new", "present",
-           "removed", "transfers", "largest bytes", "bytes within")
+           "removed", "transfers", "largest bytes", "bytes within",
+           "on device ns")
 
 
 def write(report, out):
@@ -23,7 +24,8 @@ def write(report, out):
             "out ns": site.spent["out"], "kernel ns": site.spent["kernel"],
             "memory ns": site.spent["memory"], "wait ns": site.spent["wait"],
             "sent bytes": site.sent, "fetched bytes": site.fetched,
-            "operations": site.operations})
+            "operations": site.operations,
+            "on device ns": site.on_device if site.timed else ""})
     for variable in report.variables():
         table.writerow({
             "of": "variable", "name": variable.name, "new": variable.new,
@@ -36,4 +38,5 @@ def write(report, out):
                         "count": done.count, "ns": done.time,
                         "sent bytes": done.bytes_in,
                         "fetched bytes": done.bytes_out,
-                        "bytes within": done.bytes_within})
+                        "bytes within": done.bytes_within,
+                        "on device ns": done.on_device if done.timed else ""})

@@ -55,16 +55,23 @@ def _head(report, width):
             yield f"  not ended: {site.title()}"
 
 
+def _on_device(done):
+    return units.duration(done.on_device) if done.timed else ""
+
+
 def _devices(report, width):
     # Few programs copy on devices or between them.
     within = any(done.bytes_within for done in report.by_device.values())
+    timed = any(done.timed for done in report.by_device.values())
     table = _Table(width, "operations", "sent", "fetched",
-                   *(["within"] if within else []), "time", "device", "what")
+                   *(["within"] if within else []), "time",
+                   *(["on device"] if timed else []), "device", "what")
     for (device, what), done in sorted(report.by_device.items()):
         table.add(units.count(done.count), units.size(done.bytes_in),
                   units.size(done.bytes_out),
                   *([units.size(done.bytes_within)] if within else []),
-                  units.duration(done.time), device, {
+                  units.duration(done.time), *([_on_device(done)] if timed
+                                               else []), device, {
                       "in": "copies to the device",
                       "out": "copies back",
                       "kernel": "launches, with copies",
@@ -101,6 +108,9 @@ def _site(site, width):
              + f"; sent {units.size(site.sent)}, fetched "
              f"{units.size(site.fetched)}, {units.count(site.operations)} "
              "operations")
+    if site.timed:
+        words += (f"; kernels ran {units.duration(site.on_device)} on the "
+                  "device")
     if site.failed:
         words += f", {units.count(site.failed)} failed"
     yield from textwrap.wrap(words, width, initial_indent="    ",

@@ -200,10 +200,102 @@ record acc.rec "$work/acc" || unit_fail "$(cat "$work/said")"
 tell acc.rec --events
 expect 'begin 0 acc_copyin at acc.c:5 device 0 async -2 a:200'
 expect 'begin 0 acc compute at acc.c:[67] device 0 async 3'
-expect 'operation launch 2'
+expect 'operation launch 18'
 expect 'begin 0 acc wait at acc.c:8'
 expect 'operation wait'
 expect 'begin 0 acc_copyout at acc.c:9'
+
+# ---- When devices did it -----------------------------------------------------
+
+# Kernels take about 30 ms.  On a queue, too, unless NO_QUEUE.
+cat >"$work/slow.h" <<'EOF2'
+#ifdef SLEEP
+int usleep (unsigned);
+#define TAKE_TIME(a) usleep (30000)
+#else
+#define TAKE_TIME(a) \
+  for (int turn = 0; turn < 20000; turn++) \
+    a[0] += turn & 1
+#endif
+EOF2
+compile slow -fopenmp -DSLEEP "-I$work" <<'EOF2'
+#include "slow.h"
+int main (void)
+{
+  volatile int a[1] = { 0 };
+  for (int i = 0; i < 3; i++)
+    {
+#pragma omp target map(tofrom: a)
+      TAKE_TIME (a);
+    }
+  return 0;
+}
+EOF2
+compile later -fopenacc -DSLEEP "-I$work" <<'EOF2'
+#include "slow.h"
+int main (void)
+{
+  volatile int a[1] = { 0 }, b[1000] = { 0 };
+#pragma acc data copy(a, b)
+  {
+    for (int i = 0; i < 3; i++)
+      {
+#pragma acc parallel num_gangs(1) num_workers(1) vector_length(1) present(a) async(3)
+        TAKE_TIME (a);
+      }
+#pragma acc update self(b) async(3)
+#pragma acc wait(3)
+#pragma acc parallel num_gangs(1) num_workers(1) vector_length(1) present(a)
+    TAKE_TIME (a);
+  }
+  return 0;
+}
+EOF2
+
+unit_case 'when the device runs a kernel: while it is waited for'
+unit_check
+record slow.rec "$work/slow" || unit_fail "$(cat "$work/said")"
+tell slow.rec || unit_fail "$(cat "$work/told")"
+expect 'Times 3$'
+unit_check
+[ "$(figure times-us)" -ge 90000 ] || unit_fail "$(cat "$work/told")"
+unit_case 'when the device carries out a queue: later'
+unit_check
+record later.rec "$work/later" || unit_fail "$(cat "$work/said")"
+tell later.rec || unit_fail "$(cat "$work/told")"
+expect 'Times 5$'
+expect 'times-later 4$'
+unit_check
+[ "$(figure times-us)" -ge 120000 ] || unit_fail "$(cat "$work/told")"
+for device in nvptx gcn
+do
+  unit_case "$device: when it runs kernels and carries out queues"
+  options=$("$srcdir/tools/offload-options" "${CC##* }" $device 2>/dev/null)
+  # shellcheck disable=SC2086
+  if [ -z "$options" ] || ! [ -e ".libs/libgomp-plugin-$device.so.1" ] \
+     || ! $CC -g -fopenmp -I"$work" $options -o "$work/slow-$device" "$work/slow.c" \
+          >"$work/said" 2>&1 \
+     || ! $CC -g -fopenacc -I"$work" $options -o "$work/later-$device" \
+          "$work/later.c" >"$work/said" 2>&1
+  then
+    unit_skip "no compiler or no plugin for $device"
+    continue
+  fi
+  unit_check
+  ./gomp-pset-run --emulate=$device "--record=$work/$device.rec" -- \
+    "$work/slow-$device" >"$work/said" 2>&1 || unit_fail "$(cat "$work/said")"
+  tell $device.rec || unit_fail "$(cat "$work/told")"
+  expect 'Times 3$'
+  unit_check
+  [ "$(figure times-us)" -ge 300 ] || unit_fail "$(cat "$work/told")"
+  unit_check
+  ./gomp-pset-run --emulate=$device "--record=$work/$device.rec" -- \
+    "$work/later-$device" >"$work/said" 2>&1 || unit_fail "$(cat "$work/said")"
+  tell $device.rec || unit_fail "$(cat "$work/told")"
+  expect 'Times 5$'
+  unit_check
+  [ "$(figure times-later)" -ge 3 ] || unit_fail "$(cat "$work/told")"
+done
 
 # ---- Hashes of what is copied ---------------------------------------------------
 

@@ -12,6 +12,8 @@ import sys
 
 import recording as r
 
+SLACK = 5000000                 # nanoseconds
+
 
 def entries(begin):
     if not begin.list:
@@ -39,6 +41,9 @@ def tell(event):
     elif isinstance(event, r.Operation):
         print("operation", r.OPERATIONS[event.kind], event.flags,
               sum(part.size for part in event.parts))
+    elif isinstance(event, r.Times):
+        print("times", r.OPERATIONS[event.operation.kind],
+              event.operation.flags)
 
 
 def count(figures, event):
@@ -46,6 +51,13 @@ def count(figures, event):
     if isinstance(event, r.End):
         figures["way-" + r.WAYS[event.way].replace(" ", "-")] += 1
         assert event.time >= event.begin.time
+    if isinstance(event, r.Times):
+        of = event.operation
+        # Clocks may be somewhat apart.
+        assert of.begin - SLACK <= event.begin <= event.end
+        assert of.flags & r.QUEUED or event.end <= of.end + SLACK
+        figures["times-us"] += (event.end - event.begin) // 1000
+        figures["times-later"] += event.end > of.end
     if isinstance(event, r.Ended):
         figures["status"] = event.status
     if isinstance(event, r.Operation):

@@ -80,7 +80,9 @@ class Maker:
                   operations=(), time=1000, way=1, device=0):
         """OPERATIONS: (kind, nanoseconds, [(kind, device address, other
         address, bytes)], hashes); HASHES, which may be left out, are (part,
-        algorithm, hash, bytes of a piece, hashes of pieces)."""
+        algorithm, hash, bytes of a piece, hashes of pieces).  An operation of
+        kind -KIND is on queue 5, and timed: it begins on the device when the
+        call is over, and takes the nanoseconds that the construct is said to."""
         list_ = self.list(site, context, entries) if entries else 0
         first, second = self.outcome(4, entered), self.outcome(5, left)
         self._add(6, self._at(self.time), site, list_, signed(device),
@@ -88,8 +90,11 @@ class Maker:
         at = self.time + 100
         for kind, took, parts, *hashes in operations:
             fields = [field for part in parts for field in part]
-            self._add(8, kind, 0, signed(device), 0, self._at(at), took,
-                      len(parts), *fields)
+            self._add(8, abs(kind), 18 * (kind < 0), signed(device),
+                      5 * (kind < 0), self._at(at), took, len(parts), *fields)
+            if kind < 0:
+                self._add(15, self.thread, 0, signed(at + took - self.base),
+                          time)
             for part, algorithm, hash_, piece, pieces in sum(hashes, []):
                 self._add(11, part, algorithm, hash_, piece, len(pieces),
                           *pieces)

@@ -72,9 +72,10 @@ def sample():
                       signed(-0x100), 0, 0, signed(0), 0)
              + record(6, signed(10), 1, 1, signed(0), signed(-2), 1)
              + record(200, b"of a later revision"))
-    other = record(1, b"acc_wait") + record(2, 1, 0, 0, 16)
+    other = (record(15, 0, 9, signed(3), 8) + record(1, b"acc_wait") + record(2, 1, 0, 0, 16))
     second = (record(8, 9, 0, signed(0), 0, signed(5), 40, 2,
                      3, 0x9000, 0x7000, 80, 8, 0, 0x400, 0)
+              + record(15, 0, 0, signed(20), 7) + record(16, 9)
               + record(11, 0, 1, 0xabc)
               + record(11, 0, 3, 0xdef, 50, 2, 7, 1 << 31)
               + record(5, 1, 3, signed(0x7000), 80, 80)
@@ -112,6 +113,8 @@ def case_whole(files):
     events, error, unfinished = files.read(b"".join(sample()))
     assert error is None, error
     names = [type(event).__name__ for event in events]
+    times = [events.pop(4), events.pop(4)]
+    names[4:6] = []
     assert names == ["ThreadStart", "Device", "Begin", "Operation", "Contents",
                      "Contents", "End", "Begin", "Lost", "Ended"], names
     begin, operation, end = events[2], events[3], events[6]
@@ -119,6 +122,8 @@ def case_whole(files):
     assert (whole.algorithm, whole.hash, whole.pieces) == (1, 0xabc, ())
     assert (pieces.hash, pieces.piece, pieces.pieces) == (0xdef, 50,
                                                           (7, 1 << 31))
+    # The other thread's was first.
+    assert times == [(0, operation, 2020, 2027), (0, operation, 1003, 1011)]
     assert begin.time == 1010 and begin.site.place == "a.f90:7"
     assert [e.address for e in begin.list.entries] == [0x7000, 0x7100, 0]
     assert begin.list.entries[0].name == "x%a"

@@ -55,6 +55,7 @@ tells 'the host may wait for another thread: nothing is found' case_two_threads
 tells 'a kernel waits for its data: found, and the gain' case_kernel_waits
 tells 'without hashes: a guess where there was no time, else nothing' case_no_hashes
 tells 'text, within its width' case_text
+tells 'kernels by the clock of the device' case_on_device
 tells 'how a program has ended, in a line' case_ended
 tells 'several processes' case_several
 tells 'comma-separated values' case_csv

@@ -545,6 +545,30 @@ def case_text(folder):
     assert len(wide.splitlines()) < len(out.splitlines())
 
 
+def case_on_device(folder):
+    """A queue's kernels take 9 ms each, and to put them there a microsecond."""
+    maker = started()
+    site = maker.site("acc compute", "loop.f90:12")
+    for _ in range(3):
+        maker.construct(site, 16, operations=[(-8, 1000, [(8, 0, 7, 0)])],
+                        time=9000000)
+    path = folder.write(maker)
+    report = folder.report(path)
+    found, = report.sites()
+    assert (found.spent["kernel"], found.on_device) == (3000, 27000000)
+    out = folder.run("--width", "200", path)[1]
+    assert "kernels ran 27.0 ms on the device" in out, out
+    assert re.search(r"3.00 us +27.0 ms +nvptx +launches", out), out
+    rows = list(csv.DictReader(io.StringIO(folder.run("--csv", "-", path)[1])))
+    assert [row["on device ns"] for row in rows] == ["27000000"] * 2
+    spans = [e for e in json.loads(folder.run("--perfetto", "-", path)[1])[
+        "traceEvents"] if e.get("cat") == "kernel"]
+    assert [e["dur"] for e in spans] == [9000] * 3
+    data = page_data(folder, maker)
+    assert data["timed"] and data["sites"][0]["onDevice"] == 27000000
+    assert sorted(data["spans"]["time"])[3:] == [9000000] * 3
+
+
 def case_ended(folder):
     """(revision, how, status) or (revision,), and what the report says."""
     for words, *end in (("has ended with status 0", 2, 0, 0),

@@ -4,6 +4,7 @@
    where the queue does not order what it promises to order.  */
 
 #include "common/async-queue.h"
+#include "common/times.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -562,6 +563,67 @@ relay (void)
     CHECK (gomp_queue_destroy (queues[q], -1));
 }
 
+/* Whose times were told last, and how often; written by the queue's thread.  */
+static uint64_t told_mark, told_ns;
+static unsigned told;
+
+static void
+note_times (uint64_t mark, uint64_t begin, uint64_t end)
+{
+  told_mark = mark;
+  told_ns = end - begin;
+  told++;
+}
+
+static bool
+sleep_ms (void *record)
+{
+  const struct timespec time = { 0, *(char *) record * 1000000L };
+
+  nanosleep (&time, NULL);
+  return *(char *) record != 0;
+}
+
+/* It knows the times itself.  */
+static bool
+tell_itself (void *record)
+{
+  (void) record;
+  gomp_times_tell (gomp_times_take (), 100, 107);
+  return true;
+}
+
+static void
+times (void)
+{
+  struct gomp_queue *queue = gomp_queue_create ();
+
+  GOMP_OFFLOAD_pset_times (5, note_times);
+  gomp_queue_add (queue, sleep_ms, "\20", 1);
+  CHECK (gomp_queue_synchronize (queue, NULL));
+  CHECK_EQUAL (told, 1);
+  CHECK_EQUAL (told_mark, 5);
+  CHECK (told_ns >= 16000000);
+  /* That was asked for one operation.  */
+  gomp_queue_add (queue, sleep_ms, "\1", 1);
+  CHECK (gomp_queue_synchronize (queue, NULL));
+  CHECK_EQUAL (told, 1);
+  GOMP_OFFLOAD_pset_times (6, note_times);
+  gomp_queue_add (queue, tell_itself, NULL, 0);
+  CHECK (gomp_queue_synchronize (queue, NULL));
+  CHECK_EQUAL (told, 2);
+  CHECK_EQUAL (told_ns, 7);
+  /* Given up, and failed.  */
+  GOMP_OFFLOAD_pset_times (7, note_times);
+  GOMP_OFFLOAD_pset_times (0, NULL);
+  gomp_queue_add (queue, sleep_ms, "\1", 1);
+  GOMP_OFFLOAD_pset_times (8, note_times);
+  gomp_queue_add (queue, sleep_ms, "\0", 1);
+  CHECK (!gomp_queue_synchronize (queue, NULL));
+  CHECK_EQUAL (told, 2);
+  gomp_queue_destroy (queue, -1);
+}
+
 int
 main (void)
 {
@@ -597,5 +659,7 @@ main (void)
   many_threads ();
   unit_case ("a relay of queues: in order");
   relay ();
+  unit_case ("times: told once, of the operation that was asked for");
+  times ();
   return unit_result ();
 }
