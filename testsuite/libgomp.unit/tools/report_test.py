@@ -4,6 +4,7 @@
     report_test.py FOLDER CASE
 """
 
+import collections
 import csv
 import io
 import json
@@ -13,6 +14,7 @@ import subprocess
 import sys
 
 import model
+import recording
 import text
 import waste
 from recording_maker import Maker
@@ -567,6 +569,40 @@ def case_on_device(folder):
     data = page_data(folder, maker)
     assert data["timed"] and data["sites"][0]["onDevice"] == 27000000
     assert sorted(data["spans"]["time"])[3:] == [9000000] * 3
+
+
+def counted(counts, owner, name, static):
+    """Have COUNTS count the calls of OWNER's function NAME."""
+    function = getattr(owner, name)
+
+    def call(*arguments):
+        counts[name] += 1
+        return function(*arguments)
+
+    setattr(owner, name, staticmethod(call) if static else call)
+    return lambda: setattr(owner, name,
+                           staticmethod(function) if static else function)
+
+
+def case_work(folder):
+    """What a construct does is worked out once for all that are like it, and
+    what its records have in common is read once."""
+    maker = started()
+    mapped_each_time(maker, 500)
+    counts = collections.Counter()
+    undo = [counted(counts, *which) for which in (
+        (model._Outcome, "find", False),
+        (recording.Recording, "_begun", True),
+        (recording.Recording, "_ended", True),
+        (recording.Recording, "_parts", True))]
+    report = folder.report(folder.write(maker))
+    for function in undo:
+        function()
+    assert report.sites()[0].count == 500
+    # The first of them gives names to addresses; there are three operations.
+    assert counts["find"] <= 3, counts
+    assert counts["_begun"] == counts["_ended"] == 1, counts
+    assert counts["_parts"] == 3, counts
 
 
 def case_ended(folder):
