@@ -21,10 +21,11 @@ _IN, _OUT = 3, 4        # kinds of parts
 
 class Tally:
     """Copies that are not needed.  TIME is that of operations of their own;
-    BESIDE are the bytes that travelled with a kernel's launch."""
+    BESIDE are the bytes that travelled with a kernel's launch, OWN the copies
+    among these that are too large to be gathered with others."""
 
     def __init__(self):
-        self.times = self.bytes = self.time = self.beside = 0
+        self.times = self.bytes = self.time = self.beside = self.own = 0
         self.guesses = 0
         self.partners = {}      # Site -> None: where the bytes came from
 
@@ -33,6 +34,7 @@ class Tally:
         self.bytes += size
         if time is None:
             self.beside += size
+            self.own += size > _SMALL
         else:
             self.time += time
 
@@ -41,6 +43,7 @@ class Tally:
         self.bytes += other.bytes
         self.time += other.time
         self.beside += other.beside
+        self.own += other.own
 
 
 class Sections(Tally):

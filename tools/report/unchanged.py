@@ -12,7 +12,7 @@ def _often(table):
 
 
 def _gain(tally, cost):
-    return tally.time + cost.of(0, tally.beside)
+    return tally.time + cost.of(tally.own, tally.beside)
 
 
 def _hint(tally):

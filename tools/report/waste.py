@@ -34,7 +34,8 @@ def _copies(report, cost, site, uses):
                for variable, _ in uses]
     known = [tally for tally in tallies if tally and tally.times]
     if known:
-        return sum(tally.time + cost.of(0, tally.beside) for tally in known)
+        return sum(tally.time + cost.of(tally.own, tally.beside)
+                   for tally in known)
     copying = site.spent["in"] + site.spent["out"] + site.spent["kernel"]
     return min(cost.of(0, sum(u.sent + u.fetched for _, u in uses)), copying)
 
