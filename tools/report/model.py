@@ -74,7 +74,9 @@ class Variable:
 class Use:
     """What one directive did with one variable.  PLACES: how often it was new
     at (process, device, host address); OTHER_PLACES: mappings elsewhere, since
-    there are very many places."""
+    there are very many places.  DESCRIPTORS: the same of descriptors that were new
+    while their data was present, at (place of the data, place of the descriptor,
+    name under which the data is mapped); each had DESCRIPTOR_SIZE bytes."""
 
     def __init__(self):
         self.times = self.new = self.present = self.removed = 0
@@ -83,12 +85,19 @@ class Use:
         self.kinds = collections.Counter()
         self.places = collections.Counter()
         self.other_places = 0
+        self.descriptors = collections.Counter()
+        self.descriptor_size = 0
 
     def note_place(self, place, times):
         if place in self.places or len(self.places) < _MOST_PLACES:
             self.places[place] += times
         else:
             self.other_places += times
+
+    def note_descriptor(self, place, size, times):
+        self.descriptor_size = size
+        if place in self.descriptors or len(self.descriptors) < _MOST_PLACES:
+            self.descriptors[place] += times
 
     def most_at_a_place(self):
         return max(self.places.values(), default=0)
@@ -297,7 +306,7 @@ class _Effect:
     whenever another one has the same list, and comes to the same.
 
     ADDED: (object, attribute) -> number; KINDS: (Use, map kind) -> number;
-    PLACES: (Use, place); CHANGES: (at the end?, device, name, bytes) for
+    PLACES: (Use, place); DESCRIPTORS: (Use, place, bytes); CHANGES: (at the end?, device, name, bytes) for
     present_changes; all of these count TIMES times.  RANGES, (device, address,
     bytes, name), got their names; FOUND, (device, address, name or None), had
     them before.  VERSION: that of the names for which both are so, or None.
@@ -309,6 +318,7 @@ class _Effect:
         self.added = collections.Counter()
         self.kinds = collections.Counter()
         self.places = []
+        self.descriptors = []
         self.changes = []
         self.ranges = []
         self.found = []
@@ -349,6 +359,8 @@ class _Effect:
             use.kinds[kind] += number * self.times
         for use, place in self.places:
             use.note_place(place, self.times)
+        for use, place, size in self.descriptors:
+            use.note_descriptor(place, size, self.times)
 
 
 class _Reader:
@@ -517,6 +529,9 @@ class _Outcome:
         for i, entry in enumerate(begin.list.entries):
             result = outcome[i] if i < len(outcome) else None
             self._entry(event, context, entry, result)
+            if (kinds.low(entry.kind) == kinds.DESCRIPTOR and result and i > 0
+                    and result.fate == 1 and outcome[i - 1].fate == 3):
+                self._descriptor(begin.device, before, entry, result)
             if kinds.low(entry.kind) in kinds.ATTACH:
                 self._attached(begin.device, before, entry)
             else:
@@ -531,6 +546,16 @@ class _Outcome:
         if name and parent and name != parent:
             self.report.variable(name).parents.add(
                 self.report.variable(parent))
+
+    def _descriptor(self, device, data, descriptor, result):
+        """DESCRIPTOR was mapped anew, and its DATA had been present."""
+        if not descriptor.name or not result.sent:
+            return
+        use = self.report.variable(descriptor.name).by_site.setdefault(
+            self.site, Use())
+        place = (id(self.process), device, data.address, data.size,
+                 descriptor.address, self._find_name(device, data.address))
+        self.effect.descriptors.append((use, place, result.sent))
 
     def _entry(self, event, context, entry, result):
         device = event.begin.device

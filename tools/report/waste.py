@@ -131,11 +131,48 @@ def _many_small(report, cost):
             spare, 0, cost.of(spare, 0))
 
 
+def _descriptors(report, cost):
+    """Descriptors that regions map, of arrays that are on the device."""
+    by_site = {}
+    for variable in report.variables():
+        for site, use in variable.by_site.items():
+            most = max(use.descriptors.values(), default=0)
+            # One that is another array's each time has to be sent.
+            if most >= OFTEN and 2 * most > sum(use.descriptors.values()):
+                place, = (p for p, n in use.descriptors.items() if n == most)
+                by_site.setdefault(site, []).append(
+                    (variable.name, place[-1], most, use.descriptor_size))
+    for site, found in by_site.items():
+        names = [name for name, *_ in found]
+        times = max(most for *_, most, _ in found)
+        # Once it has to be.
+        bytes_ = sum((most - 1) * size for *_, most, size in found)
+        other = [f"{mapped} for {name}" for name, mapped, *_ in found
+                 if mapped and mapped != name]
+        many = len(names) > 1
+        yield Finding(
+            "descriptors", True,
+            f"the {'descriptors' if many else 'descriptor'} of {listed(names)} "
+            f"{'are' if many else 'is'} sent {repeated(times)} by one "
+            f"directive, and {'leave' if many else 'leaves'} the device each "
+            "time, though the data stays there",
+            [site],
+            (f"write {listed(other)} in this directive's region, or " if other
+             else "")
+            + "put " + directive(site, f"target data map(to: {listed(names)})",
+                                 f"data copyin({listed(names)})")
+            + " around the loop that carries this directive out: that sends "
+            "nothing but descriptors",
+            0, bytes_,
+            # What else the directive sends goes by the same copy.
+            cost.of(times - 1 if site.sent <= 2 * bytes_ else 0, bytes_))
+
+
 def find(report):
     """All findings, those that gain most first."""
     cost = Cost(report)
     found = []
-    for pattern in (_mapped_again, _never_used, _many_small,
+    for pattern in (_mapped_again, _never_used, _many_small, _descriptors,
                     *unchanged.PATTERNS, *overlap.PATTERNS):
         found += pattern(report, cost)
     return sorted(found, key=lambda f: (-f.gain, -f.bytes, f.what))

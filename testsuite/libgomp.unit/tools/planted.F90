@@ -20,6 +20,8 @@ program planted
   integer, parameter :: n = 65536, large = 4194304, steps = 10
   real(8), save :: table(n), work(n), known(n), given(n), result(n), edge(n), field(n)
   real(8), save :: grid(n), spare(n), forcing(large), total
+  real(8), allocatable, target, save :: state(:)
+  real(8), pointer, save :: view(:)
   integer :: step, i
   type (c_ptr) :: scratch
 
@@ -175,6 +177,24 @@ program planted
 #if !PLANTED(10)
   call omp_target_free (scratch, omp_get_default_device ())
 #endif
+
+  ! 13: the data stays on the device, and a descriptor is sent each time.
+  allocate (state(n), source = 1._8)
+  !$omp target enter data map(to: state)
+  view => state
+#if !PLANTED(13)
+  !$omp target enter data map(to: view)
+#endif
+  do step = 1, 3 * steps
+    !$omp target
+    view(1) = view(1) + 1
+    !$omp end target
+  end do
+#if !PLANTED(13)
+  !$omp target exit data map(release: view)
+#endif
+  !$omp target exit data map(from: state)
+  total = total + state(1)
 
 #ifndef NO_SLEEP
   ! 11: the host waits for a region, and then has something else to do.

@@ -64,7 +64,7 @@ cp "$work/said" "$work/clean"
 program host 0 -foffload=disable
 unit_check
 cmp -s "$work/said" "$work/clean" || unit_fail "$(cat "$work/said" "$work/clean")"
-for number in 1 2 3 4 5 6 7 8 9 10 11 12
+for number in 1 2 3 4 5 6 7 8 9 10 11 12 13
 do
   unit_case "$(sed -n "s/^  ! \($number: .*\)\./\1/p" "$source")"
   program host $number -foffload=disable
@@ -86,10 +86,10 @@ if [ -z "$options" ] || ! [ -e .libs/libgomp-plugin-nvptx.so.1 ] \
 then
   unit_skip 'no compiler or no plugin for nvptx'
 else
-  for number in 1 2 4 7 8 10
+  for number in 1 2 4 7 8 10 13
   do
     program nvptx $number -DNO_SLEEP $options
-    compared found $number "$work/nvptx.0" "$work/nvptx.$number" copying
+    compared found $number "$work/nvptx.0" "$work/nvptx.$number" latencies
   done
 fi
 unit_result

@@ -36,6 +36,8 @@ tells 'mapped anew each time: found, and the gain within a factor of 2' \
 tells 'mapped anew, a few bytes: the gain is that of the latency' \
   case_mapped_latency
 tells 'blocks that are mapped once each are no waste' case_blocks
+tells 'copies beside a launch: the gain' case_beside
+tells 'descriptors that each region sends: found, and the gain' case_descriptors
 tells 'mapped and never used' case_never_used
 tells 'used by a pointer that is attached' case_attached
 tells 'mapped under one name, and used under another' case_other_name

@@ -571,6 +571,64 @@ def case_on_device(folder):
     assert sorted(data["spans"]["time"])[3:] == [9000000] * 3
 
 
+def pointing(maker, times, datas, fate=1, sent=64):
+    """A region that uses a, by a pointer p: to each of DATAS in turn."""
+    site = maker.site("target", "loop.f90:12", "step (target region 0)")
+    maker.construct(
+        maker.site("target enter data", "loop.f90:3"), 2,
+        [(TO, data, MB, "a") for data in datas],
+        [(1, 0, 0x900000 + data, MB) for data in datas], (),
+        [(3, 8000, [(3, 0x900000, 0x10000, 64)])])
+    for i in range(times):
+        data = datas[i % len(datas)]
+        maker.construct(
+            site, 0, [(TOFROM, data, MB, "p"), (5, 0x7000, 64, "p"),
+                      (0x1d, 0, 0, "p")],
+            [(3, 0, 0x900000 + data, 0), (fate, 16, 0xb00000, sent),
+             (0, 0, 0, 0)], [(1, 0x7000, 64, 0)] if fate == 1 else [],
+            [(9, 30000, [(3, 0xb00000, 0x7000, 64), (8, 0, 0x400, 0)])], 40000)
+
+
+def case_beside(folder):
+    """A copy that goes with a launch takes a device's latency, 20 us here, as
+    one that is waited for."""
+    maker = started()
+    site = maker.site("target update", "loop.f90:2")
+    for _ in range(3):
+        maker.construct(site, 4, [(UPDATE_TO, 0x1000, 800, "x")], (),
+                        [(4, 0x1000, 800, 800)],
+                        [(3, 20000, [(3, 0x800000, 0x1000, 800)])])
+    site = maker.site("target", "loop.f90:12")
+    for _ in range(20):
+        maker.construct(
+            site, 0, [(TO, 0x10000, 8192, "a")], [(1, 0, 0x900000, 8192)],
+            [(1, 0x10000, 8192, 0)],
+            [(9, 30000, [(3, 0x900000, 0x10000, 8192), (8, 0, 0x400, 0)])],
+            40000)
+    found, = waste.find(folder.report(folder.write(maker)))
+    assert found.pattern == "mapped again"
+    assert 19 * 10000 <= found.gain <= 19 * 40000, found.gain
+
+
+def case_descriptors(folder):
+    """Sent though the data and the descriptor are the same; found when it is
+    new each time alone, and not when it refers to something else each time."""
+    maker = started()
+    pointing(maker, 20, [0x10000])
+    found, = waste.find(folder.report(folder.write(maker)))
+    assert found.pattern == "descriptors", found.what
+    assert found.bytes == 19 * 64 and found.sure
+    assert 19 * 4000 <= found.gain <= 19 * 16000, found.gain
+    assert "write a for p" in found.remedy, found.remedy
+    assert "map(to: p)" in found.remedy, found.remedy
+    for times, datas, fate, sent in ((2, [0x10000], 1, 64),
+                                     (20, [0x10000, 0x200000], 1, 64),
+                                     (20, [0x10000], 3, 0)):
+        maker = started()
+        pointing(maker, times, datas, fate, sent)
+        assert patterns(folder.report(folder.write(maker))) == []
+
+
 def counted(counts, owner, name, static):
     """Have COUNTS count the calls of OWNER's function NAME."""
     function = getattr(owner, name)
