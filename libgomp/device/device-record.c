@@ -27,7 +27,8 @@ gomp_device_record_now (const struct gomp_device *device, uint64_t begin,
                         const struct goacc_asyncqueue *queue, uintptr_t there,
                         uintptr_t other, size_t size)
 {
-  end_asking (device);
+  if (kind == GOMP_OPERATION_LAUNCH || queue)
+    end_asking (device);
   gomp_record_operation (&(struct gomp_record_operation) {
     .begin = begin,
     .end = gomp_record_now (),
@@ -48,7 +49,8 @@ gomp_device_record_batch (const struct gomp_device *device, uint64_t begin,
 {
   if (begin == 0)
     return;
-  end_asking (device);
+  if (batch->fn)
+    end_asking (device);
   gomp_record_batch (
     &(struct gomp_record_operation) { .begin = begin,
                                       .end = gomp_record_now (),

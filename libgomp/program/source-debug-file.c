@@ -13,6 +13,7 @@
 #ifdef HAVE_LIBDW
 
 #include <fcntl.h>
+#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,21 +39,32 @@ checksum (const unsigned char *bytes, size_t size)
   return ~crc;
 }
 
-static bool
-has_checksum (int fd, uint32_t wanted)
+/* All of the file, *SIZE bytes, for the caller to unmap; or NULL.  */
+static void *
+map_file (int fd, size_t *size)
 {
   struct stat status;
   void *bytes;
-  bool same;
 
   if (fstat (fd, &status) != 0 || !S_ISREG (status.st_mode)
       || status.st_size == 0)
+    return NULL;
+  *size = (size_t) status.st_size;
+  bytes = mmap (NULL, *size, PROT_READ, MAP_PRIVATE, fd, 0);
+  return bytes == MAP_FAILED ? NULL : bytes;
+}
+
+static bool
+has_checksum (int fd, uint32_t wanted)
+{
+  size_t size;
+  void *bytes = map_file (fd, &size);
+  bool same;
+
+  if (bytes == NULL)
     return false;
-  bytes = mmap (NULL, status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-  if (bytes == MAP_FAILED)
-    return false;
-  same = checksum (bytes, status.st_size) == wanted;
-  munmap (bytes, status.st_size);
+  same = checksum (bytes, size) == wanted;
+  munmap (bytes, size);
   return same;
 }
 
@@ -92,6 +104,64 @@ find_by_link (const char *file, const char *link, uint32_t crc, char **found)
   for (size_t i = 0; fd < 0 && i < GOMP_ARRAY_LEN (formats); i++)
     fd = try_file (formats[i], file, (int) (slash - file), link, crc, found);
   return fd;
+}
+
+/* Does the ELF file of SIZE bytes have debug information?  True also for what is
+   no such file.  */
+static bool
+has_debug_info (const unsigned char *bytes, size_t size)
+{
+  const ElfW (Ehdr) *head = (const void *) bytes;
+  const ElfW (Shdr) * sections;
+  const char *names;
+  size_t names_size;
+
+  if (size < sizeof *head || head->e_shentsize != sizeof *sections
+      || head->e_shoff > size
+      || (size - head->e_shoff) / sizeof *sections < head->e_shnum
+      || head->e_shoff % _Alignof (ElfW (Shdr)) != 0
+      || head->e_shstrndx >= head->e_shnum)
+    return true;
+  sections = (const void *) (bytes + head->e_shoff);
+  names_size = sections[head->e_shstrndx].sh_size;
+  if (sections[head->e_shstrndx].sh_offset > size
+      || names_size > size - sections[head->e_shstrndx].sh_offset
+      || names_size == 0)
+    return true;
+  names = (const char *) bytes + sections[head->e_shstrndx].sh_offset;
+  if (names[names_size - 1] != '\0')
+    return true;
+  for (size_t s = 0; s < head->e_shnum; s++)
+    if (sections[s].sh_name < names_size
+        && (strcmp (names + sections[s].sh_name, ".debug_info") == 0
+            || strcmp (names + sections[s].sh_name, ".zdebug_info") == 0))
+      return true;
+  return false;
+}
+
+bool
+gomp_source_has_debug_info (Dwfl_Module *mod)
+{
+  const char *file = NULL;
+  size_t size;
+  void *bytes = NULL;
+  bool has = true;
+  int fd;
+
+  dwfl_module_info (mod, NULL, NULL, NULL, NULL, NULL, &file, NULL);
+  if (file == NULL)
+    file = dwfl_module_info (mod, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+  fd = file ? open (file, O_RDONLY | O_CLOEXEC) : -1;
+  if (fd < 0)
+    return true;
+  bytes = map_file (fd, &size);
+  close (fd);
+  if (bytes)
+    {
+      has = has_debug_info (bytes, size);
+      munmap (bytes, size);
+    }
+  return has;
 }
 
 int

@@ -44,6 +44,10 @@ int gomp_source_find_debuginfo (Dwfl_Module *mod, void **data, const char *name,
                                 const char *link, GElf_Word crc, char **found)
   GOMP_HIDDEN;
 
+/* Return whether the file of MOD itself has debug information; true also if the
+   file cannot be read.  Finds and reads no separate file.  */
+bool gomp_source_has_debug_info (Dwfl_Module *mod) GOMP_HIDDEN;
+
 /* Set *TYPE to the type of DIE, without typedefs and qualifiers.  Returns
    false if DIE has no type.  */
 bool gomp_die_type (Dwarf_Die *die, Dwarf_Die *type) GOMP_HIDDEN;

@@ -463,6 +463,35 @@ find_cfa (struct gomp_source_context *context, Dwfl_Module *mod)
   free (rules);
 }
 
+/* Code whose function was found lately; protected by source.c's lock.  A
+   construct asks for it once for each variable.  */
+static struct code
+{
+  unsigned generation; /* 0: none */
+  uintptr_t pc;
+  Dwarf_Addr bias;
+  Dwarf_Die unit, function;
+} codes[8];
+
+/* The function at PC, an address in MOD; NULL if there is none.  */
+static const struct code *
+find_code (Dwfl_Module *mod, uintptr_t pc)
+{
+  struct code *code = &codes[(pc >> 2 ^ pc >> 7) % GOMP_ARRAY_LEN (codes)];
+  Dwarf_Die *unit;
+
+  if (code->generation == gomp_source_generation () && code->pc == pc)
+    return code;
+  code->generation = 0;
+  unit = mod ? gomp_source_unit_at (mod, pc, &code->bias) : NULL;
+  if (unit == NULL || !find_function (unit, pc - code->bias, &code->function))
+    return NULL;
+  code->unit = *unit;
+  code->pc = pc;
+  code->generation = gomp_source_generation ();
+  return code;
+}
+
 /* The context of one frame; SEEN: its registers, or NULL.  */
 static bool
 init_frame (struct gomp_source_context *context, Dwfl *dwfl,
@@ -471,15 +500,16 @@ init_frame (struct gomp_source_context *context, Dwfl *dwfl,
 {
   uintptr_t pc = (uintptr_t) frame->pc - 1;
   Dwfl_Module *mod = gomp_source_module (dwfl, pc);
+  const struct code *code = find_code (mod, pc);
   struct gomp_source_place base;
-  Dwarf_Die *found;
 
   memset (context, 0, sizeof *context);
-  found = mod ? gomp_source_unit_at (mod, pc, &context->bias) : NULL;
-  context->pc = pc - context->bias;
-  if (found == NULL || !find_function (found, context->pc, function))
+  if (code == NULL)
     return false;
-  *unit = *found;
+  context->bias = code->bias;
+  context->pc = pc - code->bias;
+  *unit = code->unit;
+  *function = code->function;
 #if !defined __x86_64__
   return true;                  /* the register numbers are x86-64's */
 #endif

@@ -954,6 +954,9 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
   if ((mod == choice->self || mod == choice->c_library)
       && mod != choice->program)
     return DWARF_CB_OK;
+  /* To find and read a separate file takes long, too.  */
+  if (mod != choice->program && !gomp_source_has_debug_info (mod))
+    return DWARF_CB_OK;
   if (dwfl_module_getdwarf (mod, &bias) == NULL)
     return DWARF_CB_OK;
   dwfl_module_info (mod, NULL, NULL, NULL, NULL, NULL, NULL, &debug_file);

@@ -135,6 +135,40 @@ expect 'end 0 target exit data: .* left2/800 left1/0'
 expect 'begin 0 omp_target_memcpy at program.c:'
 expect 'operation allocate 0 100'
 
+unit_case 'names: no separate debug information of libraries is read'
+echo 'int apart = 1;' >"$work/apart.c"
+cat >"$work/names.c" <<'EOF2'
+#include <stdio.h>
+#include <string.h>
+extern int apart;
+static int table[100];
+int main (void)
+{
+  char line[4096];
+  int read = 0;
+#pragma omp target map(tofrom: table)
+  table[1] = 1;
+  FILE *maps = fopen ("/proc/self/maps", "r");
+  while (fgets (line, sizeof line, maps))
+    read |= strstr (line, "libapart.debug") != NULL;
+  return read || !apart;
+}
+EOF2
+unit_check
+if $CC -g -shared -fPIC -o "$work/libapart.so" "$work/apart.c" \
+   && $CC -g -fopenmp -foffload=disable -o "$work/names" "$work/names.c" \
+        "$work/libapart.so" 2>"$work/said" \
+   && objcopy --only-keep-debug "$work/libapart.so" "$work/libapart.debug" \
+   && objcopy --strip-debug "--add-gnu-debuglink=$work/libapart.debug" \
+        "$work/libapart.so"
+then
+  record names.rec "$work/names" || unit_fail "$(cat "$work/said")"
+  tell names.rec --events
+  expect 'begin 0 target at names.c:.* table:400'
+else
+  unit_fail "it cannot be compiled: $(cat "$work/said")"
+fi
+
 unit_case 'a run with a recording is as one without: constructs are remembered'
 unit_check
 GOMP_PSET_REMEMBER=1
