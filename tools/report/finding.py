@@ -32,7 +32,8 @@ class Cost:
 
     def __init__(self, report):
         samples = [sample for (_, what), operations in report.by_device.items()
-                   if what in ("in", "out") for sample in operations.samples
+                   for sample in (operations.samples if what in ("in", "out")
+                                  else operations.beside)
                    if sample[0]]
         small = [time for size, time in samples if size <= SMALL]
         large = [sample for sample in samples if sample[0] >= LARGE] or samples

@@ -119,6 +119,7 @@ class Operations:
         self.count = self.time = self.on_device = self.timed = 0
         self.bytes_in = self.bytes_out = self.bytes_within = 0
         self.samples = []       # (bytes, nanoseconds) of plain copies
+        self.beside = []        # the same of copies beside timed launches
 
     def add(self, parts, time):
         self.count += 1
@@ -139,6 +140,16 @@ class Operations:
         self.on_device += other.on_device
         self.timed += other.timed
         self.samples += other.samples[:_MOST_SAMPLES - len(self.samples)]
+        self.beside += other.beside[:_MOST_SAMPLES - len(self.beside)]
+
+    def add_beside(self, operation, on_device):
+        """What the kernel of OPERATION leaves of its time is that of its copies,
+        and of the launch, which counts as one more."""
+        parts = operation.parts
+        if parts.copies and len(self.beside) < _MOST_SAMPLES:
+            time = operation.end - operation.begin - on_device
+            self.beside.append(((parts.bytes_in + parts.bytes_out)
+                                // (len(parts) - 1), max(0, time) // len(parts)))
 
 
 class _Open:
@@ -445,6 +456,8 @@ class _Reader:
         places = [self.done[operation.device, what]]
         if what == "kernel" and operation.construct:
             places.append(self.report.site(operation.construct.site))
+        if what == "kernel":
+            places[0].add_beside(operation, event.end - event.begin)
         for place in places:
             place.on_device += event.end - event.begin
             place.timed += 1

@@ -21,8 +21,8 @@ _IN, _OUT = 3, 4        # kinds of parts
 
 class Tally:
     """Copies that are not needed.  TIME is that of operations of their own;
-    BESIDE are the bytes that travelled with a kernel's launch, OWN the copies
-    among these that are too large to be gathered with others."""
+    BESIDE are the bytes that travelled with a kernel's launch, by OWN copies that
+    were not gathered with others."""
 
     def __init__(self):
         self.times = self.bytes = self.time = self.beside = self.own = 0
@@ -34,7 +34,7 @@ class Tally:
         self.bytes += size
         if time is None:
             self.beside += size
-            self.own += size > _SMALL
+            self.own += 1
         else:
             self.time += time
 

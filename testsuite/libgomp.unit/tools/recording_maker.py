@@ -80,7 +80,8 @@ class Maker:
                   operations=(), time=1000, way=1, device=0):
         """OPERATIONS: (kind, nanoseconds, [(kind, device address, other
         address, bytes)], hashes); HASHES, which may be left out, are (part,
-        algorithm, hash, bytes of a piece, hashes of pieces).  An operation of
+        algorithm, hash, bytes of a piece, hashes of pieces).  A number in the
+        place of HASHES is the time of the kernel by the device.  An operation of
         kind -KIND is on queue 5, and timed: it begins on the device when the
         call is over, and takes the nanoseconds that the construct is said to."""
         list_ = self.list(site, context, entries) if entries else 0
@@ -95,6 +96,9 @@ class Maker:
             if kind < 0:
                 self._add(15, self.thread, 0, signed(at + took - self.base),
                           time)
+            if hashes and isinstance(hashes[0], int):
+                self._add(15, self.thread, 0, signed(at - self.base),
+                          hashes.pop())
             for part, algorithm, hash_, piece, pieces in sum(hashes, []):
                 self._add(11, part, algorithm, hash_, piece, len(pieces),
                           *pieces)

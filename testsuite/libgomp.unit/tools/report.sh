@@ -37,6 +37,7 @@ tells 'mapped anew, a few bytes: the gain is that of the latency' \
   case_mapped_latency
 tells 'blocks that are mapped once each are no waste' case_blocks
 tells 'copies beside a launch: the gain' case_beside
+tells 'no copies but beside launches: the gain' case_beside_only
 tells 'descriptors that each region sends: found, and the gain' case_descriptors
 tells 'mapped and never used' case_never_used
 tells 'used by a pointer that is attached' case_attached

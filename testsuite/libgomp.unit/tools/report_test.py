@@ -610,6 +610,23 @@ def case_beside(folder):
     assert 19 * 10000 <= found.gain <= 19 * 40000, found.gain
 
 
+def case_beside_only(folder):
+    """No copy but beside launches, whose kernels take 1 ms by the device: of 5 ms
+    there is 1 for each of three copies, and one for the launch."""
+    maker = started()
+    site = maker.site("target", "loop.f90:12")
+    for _ in range(20):
+        maker.construct(
+            site, 0, [(TOFROM, 0x10000, 800, "a")], [(1, 0, 0x900000, 800)],
+            [(3, 0x10000, 800, 800)],
+            [(9, 5000000, [(3, 0x900000, 0x10000, 800),
+                           (3, 0xa00000, 0x20000, 8), (8, 0, 0x400, 0),
+                           (4, 0x900000, 0x10000, 800)], 1000000)], 5000200)
+    found = [f for f in waste.find(folder.report(folder.write(maker)))
+             if f.pattern == "mapped again"]
+    assert 19 * 1000000 <= found[0].gain <= 19 * 4000000, found[0].gain
+
+
 def case_descriptors(folder):
     """Sent though the data and the descriptor are the same; found when it is
     new each time alone, and not when it refers to something else each time."""
