@@ -58,11 +58,12 @@ struct gomp_nvptx_image;
 struct gomp_nvptx_timing;
 
 /* An event that was recorded when the host's clock had the time HOST, in
-   nanoseconds, 0 if it has not been; and the stream on which it is recorded.  */
+   nanoseconds, 0 if it has not been; another one for the next time, and the
+   stream on which they are recorded.  */
 struct gomp_nvptx_clock
 {
   CUstream stream;
-  CUevent event;
+  CUevent event, spare;
   uint64_t host;
 };
 
