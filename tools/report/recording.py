@@ -219,6 +219,18 @@ class _Fields:
         return value
 
     def signed(self):
+        at = self.at
+        if at + 2 <= self.end:
+            # As number, for what has one or two bytes.
+            value = self.data[at]
+            if value < 128:
+                self.at = at + 1
+                return value >> 1 ^ -(value & 1)
+            high = self.data[at + 1]
+            if high < 128:
+                self.at = at + 2
+                value += (high << 7) - 128
+                return value >> 1 ^ -(value & 1)
         value = self.number()
         return value >> 1 ^ -(value & 1)
 
@@ -431,21 +443,28 @@ class Recording:
 
     def _records(self, thread, time, data, where):
         outer = _Fields(data, 0, len(data), where)
+        fields = _Fields(data, 0, 0, where)
         readers = self._readers
         self._time = self._block_time = time
-        while outer.at < outer.end:
-            kind = outer.number()
-            size = outer.number()
-            at = outer.at
-            if size > outer.end - at:
+        at, whole = 0, len(data)
+        while at < whole:
+            # Nearly all records are short, and of a type that has one byte.
+            if at + 2 <= whole and data[at] < 128 and data[at + 1] < 128:
+                kind, size = data[at], data[at + 1]
+                at += 2
+            else:
+                outer.at = at
+                kind, size = outer.number(), outer.number()
+                at = outer.at
+            fields.at, fields.end = at, at + size
+            at += size
+            if at > whole:
                 outer.fail("a record reaches beyond its block")
             read = readers.get(kind)
             if read:
-                event = read(self, thread,
-                             _Fields(data, at, at + size, where))
+                event = read(self, thread, fields)
                 if event is not None:
                     yield event
-            outer.at = at + size
 
     def _next_time(self, fields):
         self._time += fields.signed()
