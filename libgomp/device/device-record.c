@@ -21,12 +21,26 @@ end_asking (const struct gomp_device *device)
     device->plugin->pset_times (0, NULL);
 }
 
+/* The program may have asked for its devices before the recording began, and a
+   process that fork has made begins another one.  */
+static void
+name_device (struct gomp_device *device)
+{
+  unsigned recording = __atomic_load_n (&gomp_record_count, __ATOMIC_RELAXED);
+
+  if (__atomic_load_n (&device->recording, __ATOMIC_RELAXED) == recording)
+    return;
+  __atomic_store_n (&device->recording, recording, __ATOMIC_RELAXED);
+  gomp_record_device (device->id, device->ord, 0, device->plugin->name);
+}
+
 GOMP_NOINLINE void
-gomp_device_record_now (const struct gomp_device *device, uint64_t begin,
+gomp_device_record_now (struct gomp_device *device, uint64_t begin,
                         enum gomp_record_kind kind, bool fine,
                         const struct goacc_asyncqueue *queue, uintptr_t there,
                         uintptr_t other, size_t size)
 {
+  name_device (device);
   if (kind == GOMP_OPERATION_LAUNCH || queue)
     end_asking (device);
   gomp_record_operation (&(struct gomp_record_operation) {
@@ -44,11 +58,12 @@ gomp_device_record_now (const struct gomp_device *device, uint64_t begin,
 }
 
 GOMP_NOINLINE void
-gomp_device_record_batch (const struct gomp_device *device, uint64_t begin,
+gomp_device_record_batch (struct gomp_device *device, uint64_t begin,
                           unsigned flags, const struct gomp_pset_batch *batch)
 {
   if (begin == 0)
     return;
+  name_device (device);
   if (batch->fn)
     end_asking (device);
   gomp_record_batch (
@@ -61,7 +76,7 @@ gomp_device_record_batch (const struct gomp_device *device, uint64_t begin,
 }
 
 GOMP_NOINLINE void
-gomp_device_record_box (const struct gomp_device *device, uint64_t begin,
+gomp_device_record_box (struct gomp_device *device, uint64_t begin,
                         enum gomp_pset_direction direction, bool fine,
                         const struct goacc_asyncqueue *queue,
                         const struct gomp_pset_rect *box)
@@ -74,6 +89,7 @@ gomp_device_record_box (const struct gomp_device *device, uint64_t begin,
 
   if (begin == 0)
     return;
+  name_device (device);
   end_asking (device);
   gomp_record_box (
     &(struct gomp_record_operation) {

@@ -32,7 +32,7 @@ gomp_device_record_begin (const struct gomp_device *device)
    whose meaning depends on KIND: for a copy, the address on the other side
    (doc/recording.md).  SIZE is the number of bytes, or 0.  Only
    gomp_device_record calls this.  */
-void gomp_device_record_now (const struct gomp_device *device, uint64_t begin,
+void gomp_device_record_now (struct gomp_device *device, uint64_t begin,
                              enum gomp_record_kind kind, bool fine,
                              const struct goacc_asyncqueue *queue,
                              uintptr_t there, uintptr_t other, size_t size)
@@ -42,7 +42,7 @@ void gomp_device_record_now (const struct gomp_device *device, uint64_t begin,
    what gomp_record_clock has returned before the operation.  If it is 0, no
    recording is made, and nothing is done.  */
 static inline void
-gomp_device_record (const struct gomp_device *device, uint64_t begin,
+gomp_device_record (struct gomp_device *device, uint64_t begin,
                     enum gomp_record_kind kind, bool fine,
                     const struct goacc_asyncqueue *queue, uintptr_t there,
                     uintptr_t other, size_t size)
@@ -69,12 +69,12 @@ gomp_device_batch_begin (const struct gomp_device *device,
    If BEGIN is 0, nothing is done.  FLAGS are the bits that hold of these:
    GOMP_OPERATION_FAILED (the batch has failed) and GOMP_OPERATION_POSTED (the
    batch has made posted copies).  */
-void gomp_device_record_batch (const struct gomp_device *device, uint64_t begin,
+void gomp_device_record_batch (struct gomp_device *device, uint64_t begin,
                                unsigned flags,
                                const struct gomp_pset_batch *batch) GOMP_HIDDEN;
 
 /* Record the copy of BOX in DIRECTION, as gomp_device_record does.  */
-void gomp_device_record_box (const struct gomp_device *device, uint64_t begin,
+void gomp_device_record_box (struct gomp_device *device, uint64_t begin,
                              enum gomp_pset_direction direction, bool fine,
                              const struct goacc_asyncqueue *queue,
                              const struct gomp_pset_rect *box) GOMP_HIDDEN;

@@ -76,8 +76,6 @@ add_devices (struct gomp_plugin *const *plugins, size_t n, bool openmp)
         {
           gomp_devices.devices[gomp_devices.n]
             = device_create (gomp_devices.n, ord, plugin);
-          if (gomp_record_is_on ())
-            gomp_record_device (gomp_devices.n, ord, 0, plugin->name);
           gomp_devices.n++;
         }
     }

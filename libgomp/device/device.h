@@ -258,6 +258,8 @@ struct gomp_device
 
   int told; /* what a tool has been told of the device
                                    (device-told.c); accessed atomically */
+  unsigned recording; /* which recording has the device's name, by
+                                   gomp_record_count; 0: none; atomic */
 };
 
 /* Why a device ends.  SHUTDOWN: on request.  PROGRAM: with the program.

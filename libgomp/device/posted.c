@@ -86,7 +86,7 @@ empty_and_unlock (struct gomp_device *device)
 
 /* BATCH, of posted copies, was begun at the time BEGIN.  */
 static void
-record (const struct gomp_device *device, uint64_t begin, bool fine,
+record (struct gomp_device *device, uint64_t begin, bool fine,
         const struct gomp_pset_batch *batch)
 {
   gomp_device_record_batch (

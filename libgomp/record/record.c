@@ -110,6 +110,7 @@ gomp_record_start (void)
       else
         {
           hashes = gomp_settings ()->check_transfers;
+          __atomic_add_fetch (&gomp_record_count, 1, __ATOMIC_RELAXED);
           set_state (GOMP_RECORD_ON);
           if (!prepared)
             {

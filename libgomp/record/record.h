@@ -31,6 +31,10 @@ enum gomp_record_state
    and written atomically.  */
 extern int gomp_record_state GOMP_HIDDEN;
 
+/* How many recordings this process, and those of which fork has made it, have
+   begun.  To be read and written atomically.  */
+extern unsigned gomp_record_count GOMP_HIDDEN;
+
 /* Begin a recording if the user wants one, and set gomp_record_state.  Returns
    the time if there is a recording.  Returns 0 if the user wants none, if this
    is a worker process, or, after a warning, if the file cannot be written.
@@ -251,7 +255,7 @@ void gomp_record_batch (const struct gomp_record_operation *operation,
    GOMP_OPERATION_BOX.  */
 void gomp_record_box (const struct gomp_record_operation *operation,
                       const struct gomp_pset_rect *box) GOMP_HIDDEN;
-/* Record that the program has the device with the OpenMP number DEVICE.  ORD is
+/* Record that the program uses the device with the OpenMP number DEVICE.  ORD is
    the number that its plugin has for it, FEATURES the features that the plugin
    says it has, and NAME the plugin's name.  */
 void gomp_record_device (int device, int ord, unsigned features,

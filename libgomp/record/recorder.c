@@ -23,6 +23,7 @@
 #define BLOCK_MOST (((size_t) 1 << 26) - 64)
 
 int gomp_record_state = GOMP_RECORD_UNKNOWN;
+unsigned gomp_record_count;
 
 static struct gomp_recorder *all; /* atomic */
 static unsigned last_number; /* atomic: one more than the last thread's */

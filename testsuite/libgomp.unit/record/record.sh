@@ -454,6 +454,7 @@ unit_check
 
 unit_case 'fork: the child has a file of its own'
 compile fork -fopenmp <<'EOF2'
+#include <omp.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -468,7 +469,9 @@ static void work (int turns)
 }
 int main (void)
 {
-  int status;
+  int status, devices = omp_get_num_devices ();
+  for (int d = 0; d < devices; d++)
+    omp_target_free (omp_target_alloc (100, d), d);
   work (3);
   pid_t child = fork ();
   if (child == 0)
@@ -484,8 +487,9 @@ EOF2
 unit_check
 record fork.rec "$work/fork" || unit_fail "$(cat "$work/said")"
 tell fork.rec
-expect 'End 5$'
+expect 'End 7$'
 expect 'parent 0$'
+expect 'device-host 1$'
 parent=$(figure process)
 set -- "$work"/fork.rec.*
 unit_check

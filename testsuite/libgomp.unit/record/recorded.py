@@ -58,6 +58,8 @@ def count(figures, event):
         assert of.flags & r.QUEUED or event.end <= of.end + SLACK
         figures["times-us"] += (event.end - event.begin) // 1000
         figures["times-later"] += event.end > of.end
+    if isinstance(event, r.Device):
+        figures["device-" + event.name] += 1
     if isinstance(event, r.Ended):
         figures["status"] = event.status
     if isinstance(event, r.Operation):
