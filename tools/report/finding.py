@@ -40,9 +40,10 @@ class Cost:
         self.latency = min(statistics.median(small),
                            statistics.median(t for _, t in samples)) \
             if small else 0
-        busy = sum(max(1, time - self.latency) for _, time in large)
-        # Bytes per nanosecond.
-        self.bandwidth = sum(size for size, _ in large) / busy if large else 0
+        # Bytes per nanosecond.  Some copies waited for other programs.
+        self.bandwidth = 1 / statistics.median(
+            max(1, time - self.latency) / size for size, time in large
+        ) if large else 0
 
     def of(self, operations, bytes_):
         time = operations * self.latency

@@ -325,6 +325,8 @@ class Recording:
 
     def _read_head(self):
         data = self._get(24)
+        if not data:
+            self._fail("this is no recording: it is empty")
         if data[:8] != MAGIC[:len(data[:8])] or len(data) < 8:
             self._fail("this is no recording")
         if len(data) < 24:

@@ -14,6 +14,7 @@ device where each takes 20 ms: other programs on the machine do not matter.
 import re
 import sys
 
+import finding as finding_cost
 import model
 import recording as r
 import waste
@@ -113,7 +114,11 @@ def found(source, number, all_, mended, time=None):
         near("transfers", finding.transfers,
              sections.copies - later.copies)
     if time:
-        near("time", finding.gain, getattr(sections, time)(number)
+        gain = finding.gain
+        if time == "latencies":
+            # What a busy machine makes of them.
+            gain *= LATENCY / max(LATENCY, finding_cost.Cost(before).latency)
+        near("time", gain, getattr(sections, time)(number)
              - getattr(later, time)(number))
 
 

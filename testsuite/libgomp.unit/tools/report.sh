@@ -38,6 +38,8 @@ tells 'mapped anew, a few bytes: the gain is that of the latency' \
 tells 'blocks that are mapped once each are no waste' case_blocks
 tells 'copies beside a launch: the gain' case_beside
 tells 'no copies but beside launches: the gain' case_beside_only
+tells 'a copy that had to wait is no bandwidth' case_delayed
+tells 'an empty file, as of a program that was killed at once' case_empty
 tells 'descriptors that each region sends: found, and the gain' case_descriptors
 tells 'mapped and never used' case_never_used
 tells 'used by a pointer that is attached' case_attached

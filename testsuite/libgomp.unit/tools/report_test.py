@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 
+import finding
 import model
 import recording
 import text
@@ -625,6 +626,28 @@ def case_beside_only(folder):
     found = [f for f in waste.find(folder.report(folder.write(maker)))
              if f.pattern == "mapped again"]
     assert 19 * 1000000 <= found[0].gain <= 19 * 4000000, found[0].gain
+
+
+def case_delayed(folder):
+    """One copy that had to wait for another program is no bandwidth."""
+    maker = started()
+    site = maker.site("target", "loop.f90:12")
+    for i in range(20):
+        maker.construct(
+            site, 0, [(TO, 0x10000, MB, "a")], [(1, 0, 0x900000, MB)],
+            [(1, 0x10000, MB, 0)],
+            [(3, COPY_MS * (1 if i else 1000), [(3, 0x900000, 0x10000, MB)]),
+             (8, 20000, [(8, 0, 0x400, 0)])])
+    cost = finding.Cost(folder.report(folder.write(maker)))
+    assert COPY_MS / 2 < cost.of(0, MB) < 2 * COPY_MS, cost.of(0, MB)
+
+
+def case_empty(folder):
+    path = os.path.join(folder.path, "empty.rec")
+    with open(path, "wb"):
+        pass
+    status, _, err = folder.run(path)
+    assert status == 1 and "no recording: it is empty" in err, err
 
 
 def case_descriptors(folder):
