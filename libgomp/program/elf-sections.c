@@ -124,6 +124,24 @@ find_section (int fd, const ElfW (Ehdr) * head, const char *name,
   return found != NULL;
 }
 
+/* The header of FD's file, if that is of this kind of machine.  */
+static bool
+read_head (int fd, ElfW (Ehdr) * head)
+{
+  return (read_at (fd, head, sizeof *head, 0)
+          && memcmp (head->e_ident, ELFMAG, SELFMAG) == 0
+          && head->e_ident[EI_CLASS] == NATIVE_CLASS);
+}
+
+bool
+gomp_elf_section_is_there (int fd, const char *name)
+{
+  ElfW (Ehdr) head;
+  ElfW (Shdr) section;
+
+  return read_head (fd, &head) && find_section (fd, &head, name, &section);
+}
+
 /* Section NAME of FD's file, if that has the program headers PHDRS[0..N-1].  */
 static bool
 look_up (int fd, const ElfW (Phdr) * phdrs, size_t n, const char *name,
@@ -131,10 +149,7 @@ look_up (int fd, const ElfW (Phdr) * phdrs, size_t n, const char *name,
 {
   ElfW (Ehdr) head;
 
-  return (read_at (fd, &head, sizeof head, 0)
-          && memcmp (head.e_ident, ELFMAG, SELFMAG) == 0
-          && head.e_ident[EI_CLASS] == NATIVE_CLASS
-          && same_object (fd, &head, phdrs, n)
+  return (read_head (fd, &head) && same_object (fd, &head, phdrs, n)
           && find_section (fd, &head, name, section));
 }
 

@@ -28,4 +28,8 @@ bool gomp_elf_section_find (int fd, uintptr_t base, const ElfW (Phdr) * phdrs,
 char *gomp_elf_section_read (int fd, const ElfW (Phdr) * phdrs, size_t n,
                              const char *name, size_t *size) GOMP_HIDDEN;
 
+/* Return whether the file open as FD has the section NAME.  False also if the
+   file cannot be read.  FD stays open.  */
+bool gomp_elf_section_is_there (int fd, const char *name) GOMP_HIDDEN;
+
 #endif

@@ -13,13 +13,14 @@
 #ifdef HAVE_LIBDW
 
 #include <fcntl.h>
-#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "program/elf-sections.h"
 
 /* The checksum of .gnu_debuglink sections: that of Ethernet frames.
    Source: "Debugging with GDB", Separate Debug Files.  */
@@ -39,32 +40,21 @@ checksum (const unsigned char *bytes, size_t size)
   return ~crc;
 }
 
-/* All of the file, *SIZE bytes, for the caller to unmap; or NULL.  */
-static void *
-map_file (int fd, size_t *size)
-{
-  struct stat status;
-  void *bytes;
-
-  if (fstat (fd, &status) != 0 || !S_ISREG (status.st_mode)
-      || status.st_size == 0)
-    return NULL;
-  *size = (size_t) status.st_size;
-  bytes = mmap (NULL, *size, PROT_READ, MAP_PRIVATE, fd, 0);
-  return bytes == MAP_FAILED ? NULL : bytes;
-}
-
 static bool
 has_checksum (int fd, uint32_t wanted)
 {
-  size_t size;
-  void *bytes = map_file (fd, &size);
+  struct stat status;
+  void *bytes;
   bool same;
 
-  if (bytes == NULL)
+  if (fstat (fd, &status) != 0 || !S_ISREG (status.st_mode)
+      || status.st_size == 0)
     return false;
-  same = checksum (bytes, size) == wanted;
-  munmap (bytes, size);
+  bytes = mmap (NULL, status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+  if (bytes == MAP_FAILED)
+    return false;
+  same = checksum (bytes, status.st_size) == wanted;
+  munmap (bytes, status.st_size);
   return same;
 }
 
@@ -106,45 +96,10 @@ find_by_link (const char *file, const char *link, uint32_t crc, char **found)
   return fd;
 }
 
-/* Does the ELF file of SIZE bytes have debug information?  True also for what is
-   no such file.  */
-static bool
-has_debug_info (const unsigned char *bytes, size_t size)
-{
-  const ElfW (Ehdr) *head = (const void *) bytes;
-  const ElfW (Shdr) * sections;
-  const char *names;
-  size_t names_size;
-
-  if (size < sizeof *head || head->e_shentsize != sizeof *sections
-      || head->e_shoff > size
-      || (size - head->e_shoff) / sizeof *sections < head->e_shnum
-      || head->e_shoff % _Alignof (ElfW (Shdr)) != 0
-      || head->e_shstrndx >= head->e_shnum)
-    return true;
-  sections = (const void *) (bytes + head->e_shoff);
-  names_size = sections[head->e_shstrndx].sh_size;
-  if (sections[head->e_shstrndx].sh_offset > size
-      || names_size > size - sections[head->e_shstrndx].sh_offset
-      || names_size == 0)
-    return true;
-  names = (const char *) bytes + sections[head->e_shstrndx].sh_offset;
-  if (names[names_size - 1] != '\0')
-    return true;
-  for (size_t s = 0; s < head->e_shnum; s++)
-    if (sections[s].sh_name < names_size
-        && (strcmp (names + sections[s].sh_name, ".debug_info") == 0
-            || strcmp (names + sections[s].sh_name, ".zdebug_info") == 0))
-      return true;
-  return false;
-}
-
 bool
 gomp_source_has_debug_info (Dwfl_Module *mod)
 {
   const char *file = NULL;
-  size_t size;
-  void *bytes = NULL;
   bool has = true;
   int fd;
 
@@ -152,14 +107,11 @@ gomp_source_has_debug_info (Dwfl_Module *mod)
   if (file == NULL)
     file = dwfl_module_info (mod, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
   fd = file ? open (file, O_RDONLY | O_CLOEXEC) : -1;
-  if (fd < 0)
-    return true;
-  bytes = map_file (fd, &size);
-  close (fd);
-  if (bytes)
+  if (fd >= 0)
     {
-      has = has_debug_info (bytes, size);
-      munmap (bytes, size);
+      has = (gomp_elf_section_is_there (fd, ".debug_info")
+             || gomp_elf_section_is_there (fd, ".zdebug_info"));
+      close (fd);
     }
   return has;
 }

@@ -60,7 +60,7 @@ bool gomp_die_is_fortran (Dwarf_Die *die) GOMP_HIDDEN;
    is known.  The variables of a library are never known if the library's debug
    information is in a separate file, as that of the system's libraries is.  Nor
    are the variables of this runtime, unless it is linked into the
-   executable.  */
+   executable, and of its plugins.  */
 bool gomp_source_global (Dwfl *dwfl, uintptr_t addr, Dwarf_Die *die,
                          uintptr_t *start, size_t *size) GOMP_HIDDEN;
 

@@ -938,6 +938,17 @@ struct module_choice
   Dwfl_Module *program, *self, *c_library;
 };
 
+/* Is NAME the file of one of this project's libraries?  */
+static bool
+is_own (const char *name)
+{
+  const char *slash = name ? strrchr (name, '/') : NULL;
+
+  return (slash
+          && (strncmp (slash, "/libgomp-plugin-", 16) == 0
+              || strncmp (slash, "/libgomp-pset", 13) == 0));
+}
+
 /* System libraries' variables (the heap's own pointers, say) would only
    mislead.  They have their debug information in separate files, if any.  */
 static int
@@ -949,9 +960,9 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
   Dwarf_Die *unit = NULL, split;
   Dwarf_Addr bias;
 
-  (void) user, (void) name, (void) start;
+  (void) user, (void) start;
   /* The C library's separate file takes long to read.  */
-  if ((mod == choice->self || mod == choice->c_library)
+  if ((mod == choice->self || mod == choice->c_library || is_own (name))
       && mod != choice->program)
     return DWARF_CB_OK;
   /* To find and read a separate file takes long, too.  */
