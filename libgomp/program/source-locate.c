@@ -620,7 +620,11 @@ gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
                           Dwarf_Die *unit, Dwarf_Die *function)
 {
   struct walk walk = { .wanted = frame };
+  uintptr_t pc = (uintptr_t) frame->pc - 1;
 
+  /* The way up the stack is long.  */
+  if (find_code (gomp_source_module (dwfl, pc), pc) == NULL)
+    return false;
 #if defined __x86_64__
   if (frame->cfa)
     _Unwind_Backtrace (visit_frame, &walk);
