@@ -96,6 +96,8 @@ fake_system_get_info (int attribute, void *value)
   FAIL_OR (system_get_info);
   if (attribute == HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY)
     *(uint64_t *) value = 1000000000;
+  else if (attribute == HSA_SYSTEM_INFO_TIMESTAMP)
+    *(uint64_t *) value = 5000;
   else if (attribute == HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT)
     *(bool *) value = fake_hsa.shared;
   else
@@ -856,6 +858,28 @@ fake_executable_symbol_get_info (hsa_executable_symbol_t symbol,
       *(uint32_t *) value = 512;
       break;
     }
+  return HSA_STATUS_SUCCESS;
+}
+
+/* ---- Times ---------------------------------------------------------- */
+
+static hsa_status_t
+fake_amd_profiling_set_profiler_enabled (hsa_queue_t *queue, int enable)
+{
+  FAIL_OR (amd_profiling_set_profiler_enabled);
+  (void) queue, (void) enable;
+  return HSA_STATUS_SUCCESS;
+}
+
+/* Each dispatch took 3 microseconds, and ended one ago.  */
+static hsa_status_t
+fake_amd_profiling_get_dispatch_time (hsa_agent_t agent, hsa_signal_t signal,
+                                      hsa_amd_profiling_dispatch_time_t *time)
+{
+  FAIL_OR (amd_profiling_get_dispatch_time);
+  (void) agent, (void) signal;
+  time->start = 1000;
+  time->end = 4000;
   return HSA_STATUS_SUCCESS;
 }
 

@@ -66,6 +66,45 @@ settings (void)
   gcn_stop (0);
 }
 
+static uint64_t told_mark, told_ns;
+static unsigned told;
+
+static void
+note_times (uint64_t mark, uint64_t begin, uint64_t end)
+{
+  told_mark = mark;
+  told_ns = end - begin;
+  told++;
+}
+
+/* Told once for each launch that was asked for, unless the driver cannot.  */
+static void
+times (void)
+{
+  int number = 0;
+  struct addr_pair *pairs = gcn_start (0);
+  void *vars = gcn_make_vars (0, &number);
+  unsigned can = !fake_hsa.no_extensions;
+
+  told = 0;
+  GOMP_OFFLOAD_pset_times (9, note_times);
+  GOMP_OFFLOAD_run (0, gcn_handle (pairs, GCN_ADD), vars, gcn_no_args);
+  CHECK_EQUAL (told, can);
+  CHECK (!can || (told_mark == 9 && told_ns == 3000));
+  GOMP_OFFLOAD_run (0, gcn_handle (pairs, GCN_ADD), vars, gcn_no_args);
+  CHECK_EQUAL (told, can);
+  CHECK (GOMP_OFFLOAD_free (0, vars));
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void
+times_plain (void)
+{
+  fake_hsa.no_extensions = true;
+  times ();
+}
+
 /* Once it has run, a kernel asks the driver for nothing but the launch.  */
 static void
 steady (void)
@@ -627,6 +666,8 @@ main (void)
     { "launches: the packet that the driver gets", packet },
     { "settings: reach the launch", settings },
     { "a kernel that has run: nothing but the launch is asked for", steady },
+    { "times: of the launch that was asked for", times },
+    { "times: none where the driver tells none", times_plain },
     { "more threads than queues of commands: share them", threads },
     { "OpenACC: properties, launches, contexts", openacc },
     { "kernels of newer compilers: get what they read", newer_kernels },
