@@ -10,37 +10,49 @@
 /* More is not a program's.  */
 #define PUSHED_MOST ((size_t) 1 << 26)
 
-/* What a mapper pushes.  */
+/* What a mapper pushes.  A program may also push into a vector of C++'s of its
+   own, which has this layout, and is empty if it is zeroes; so the memory is
+   what its destructor would free.  */
+struct component
+{
+  void *base, *begin;
+  int64_t size, type;
+  void *name;
+};
 struct components
 {
-  size_t n, room;
-  struct component
-  {
-    void *base, *begin;
-    int64_t size, type;
-    void *name;
-  } *list;
+  struct component *begin, *end, *limit;
 };
+
+static size_t
+count_components (const struct components *all)
+{
+  return (size_t) (all->end - all->begin);
+}
 
 void
 gomp_llvm_push (void *handle, void *base, void *begin, int64_t size,
                 int64_t type, void *name)
 {
   struct components *all = handle;
+  size_t n = count_components (all);
 
-  if (all->n == all->room && all->n < PUSHED_MOST)
+  if (n >= PUSHED_MOST)
+    return;
+  if (all->end == all->limit)
     {
-      all->room = 2 * all->room + 16;
-      all->list = gomp_realloc (all->list, all->room * sizeof *all->list);
+      size_t room = 2 * n + 16;
+      all->begin = gomp_realloc (all->begin, room * sizeof *all->begin);
+      all->end = all->begin + n;
+      all->limit = all->begin + room;
     }
-  if (all->n < all->room)
-    all->list[all->n++] = (struct component) { base, begin, size, type, name };
+  *all->end++ = (struct component) { base, begin, size, type, name };
 }
 
 int64_t
 gomp_llvm_pushed (void *handle)
 {
-  return (int64_t) ((struct components *) handle)->n;
+  return (int64_t) count_components (handle);
 }
 
 /* ---- Checks -------------------------------------------------------------- */
@@ -156,16 +168,18 @@ append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
   struct components all = { 0 };
   uint32_t first = (uint32_t) r->list->n;
   bool fine = true;
+  size_t n;
 
   /* Of the compiler's bits a mapper takes those that say what is done.  */
   mapper (&all, (void *) entry->base, (void *) entry->begin,
           (int64_t) entry->size, (int64_t) entry->type, (void *) entry->name);
-  if (all.n == PUSHED_MOST)
+  n = count_components (&all);
+  if (n == PUSHED_MOST)
     fine = gomp_error_set (r->err, "a mapper pushes %zu components or more",
                            PUSHED_MOST);
-  for (uint32_t k = 0; fine && k < all.n; k++)
+  for (uint32_t k = 0; fine && k < n; k++)
     {
-      const struct component *c = &all.list[k];
+      const struct component *c = &all.begin[k];
       struct gomp_llvm_entry one = { .base = (uintptr_t) c->base,
                                      .begin = (uintptr_t) c->begin,
                                      .size = (size_t) c->size,
@@ -179,7 +193,7 @@ append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
         one.outer = one.parent;
       append (r, &one);
     }
-  free (all.list);
+  free (all.begin);
   entry->pushed = true;
   append (r, entry);
   return fine;

@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "gomp-constants.h"
@@ -404,6 +405,8 @@ add_mapped (llvm_mapper *mapper)
 static void
 test_mappers (void)
 {
+  void *vector[3] = { NULL };   /* begin, end, limit; elements of 40 bytes */
+
   object.p = a;
   unit_case ("mapper: what it pushes is a list of its own");
   add_mapped (map_object);
@@ -438,6 +441,15 @@ test_mappers (void)
   CHECK (decode (GOMP_CONTEXT_ENTER));
   CHECK_EQUAL (decoded.arrays.n, components + 1);
   gomp_llvm_list_fini (&list);
+
+  unit_case ("mapper: a handle is laid out as C++'s vectors are");
+  gomp_llvm_push (vector, a, a, 4, TO, NULL);
+  gomp_llvm_push (vector, a, a + 1, 4, TO, NULL);
+  CHECK_EQUAL (gomp_llvm_pushed (vector), 2);
+  CHECK_EQUAL ((char *) vector[1] - (char *) vector[0], 80);
+  CHECK_EQUAL (((void **) vector[0])[6], (void *) (a + 1));
+  CHECK ((char *) vector[2] >= (char *) vector[1]);
+  free (vector[0]);
 
   unit_case ("mapper: a component that is a part of itself is refused");
   add_mapped (map_badly);
