@@ -27,6 +27,10 @@ struct decoder
   unsigned short *kinds;
   const char **names;
   uint32_t *slots;              /* of the compiler's entries */
+  /* Of a lambda that is PRIVATE: the copy of it that is mapped in its place, so
+     that what it has captured can be attached there.  0: the entry is none.
+     NULL: there are none in the list.  */
+  uintptr_t *copies;
 };
 
 /* Alignment for kinds: what the address has, up to that of malloc.  0 means
@@ -148,6 +152,61 @@ emit_attach (struct decoder *d, const struct gomp_llvm_entry *entry,
   d->names[i] = NULL;
 }
 
+/* ---- Lambdas ------------------------------------------------------------- */
+
+/* Is ENTRY a pointer or reference that a lambda has captured?  Its parent is
+   the lambda, its base the place in that.  */
+static bool
+is_captured (const struct gomp_llvm_entry *entry)
+{
+  return (entry->type & LLVM_MAP_LITERAL && entry->type & LLVM_MAP_PTR_AND_OBJ
+          && entry->parent != GOMP_LLVM_NONE);
+}
+
+/* Copy the lambdas that are PRIVATE and have captured something.  */
+static void
+copy_lambdas (struct decoder *d, struct gomp_scratch *scratch)
+{
+  const struct gomp_llvm_entry *entries = d->list->entries;
+  size_t n = d->list->n;
+
+  for (size_t i = 0; i < n; i++)
+    {
+      uint32_t parent = entries[i].parent;
+      const struct gomp_llvm_entry *lambda = &entries[parent];
+      if (!is_captured (&entries[i]) || !(lambda->type & LLVM_MAP_PRIVATE)
+          || lambda->size == 0)
+        continue;
+      if (d->copies == NULL)
+        {
+          d->copies = GOMP_SCRATCH_ARRAY (scratch, uintptr_t, n);
+          memset (d->copies, 0, n * sizeof *d->copies);
+        }
+      if (d->copies[parent] != 0)
+        continue;
+      void *copy = gomp_scratch_acquire (scratch, lambda->size);
+      memcpy (copy, (const void *) lambda->begin, lambda->size);
+      d->copies[parent] = (uintptr_t) copy;
+    }
+}
+
+/* ENTRY is what a lambda has captured.  */
+static void
+emit_captured (struct decoder *d, const struct gomp_llvm_entry *entry)
+{
+  const struct gomp_llvm_entry *lambda = &d->list->entries[entry->parent];
+  uintptr_t at = entry->base - lambda->begin;
+
+  if (lambda->size < POINTER_SIZE || at > lambda->size - POINTER_SIZE)
+    return;
+  if (!(lambda->type & LLVM_MAP_PRIVATE))
+    emit_attach (d, entry, entry->base);
+  else if (d->copies && d->copies[entry->parent] != 0)
+    emit_attach (d, entry, d->copies[entry->parent] + at);
+}
+
+/* ---- Descriptors --------------------------------------------------------- */
+
 /* The descriptor that entry I, its data or an ATTACH, is about, which has the
    bytes FOUND.  */
 static void
@@ -208,8 +267,14 @@ map_entry (struct decoder *d, uint32_t i)
       return;
     }
   if (entry->type & LLVM_MAP_LITERAL)
-    return;
-  if (entry->type & LLVM_MAP_PRIVATE)
+    {
+      if (d->context == GOMP_CONTEXT_TARGET && is_captured (entry))
+        emit_captured (d, entry);
+      return;
+    }
+  if (d->copies && d->copies[i] != 0)
+    slot = emit (d, entry, GOMP_MAP_FORCE_TO, d->copies[i], entry->size);
+  else if (entry->type & LLVM_MAP_PRIVATE)
     {
       if (d->context == GOMP_CONTEXT_TARGET && entry->begin && entry->size)
         slot = emit (d, entry, GOMP_MAP_FIRSTPRIVATE, entry->begin,
@@ -358,6 +423,8 @@ gomp_llvm_decode (const struct gomp_llvm_arrays *arrays,
     return false;
   make_arrays (&d, scratch, arrays->n);
   gomp_llvm_find_descriptors (list, context, scratch, &found);
+  if (context == GOMP_CONTEXT_TARGET)
+    copy_lambdas (&d, scratch);
   for (uint32_t i = 0; i < list->n; i++)
     {
       if (found.gone[i])

@@ -224,6 +224,45 @@ test_attached (void)
                GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION);
 }
 
+/* ---- Lambdas ------------------------------------------------------------- */
+
+static void
+test_lambda (void)
+{
+  const uint64_t captured
+    = OBJECT | LLVM_MAP_LITERAL | LLVM_MAP_IMPLICIT | PART_OF (0);
+  void *lambda[3] = { a, NULL, a + 2 };
+
+  unit_case ("lambda: of one that is private a copy is attached in");
+  add (lambda, lambda, sizeof lambda, TO | LLVM_MAP_PRIVATE | PARAM);
+  add (&lambda[0], a, 4, captured);
+  add (&lambda[2], a + 2, 0, captured);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  CHECK_EQUAL (decoded.arrays.n, 3);
+  CHECK_EQUAL (KIND (0), GOMP_MAP_FORCE_TO);
+  CHECK (START (0) != (uintptr_t) lambda);
+  CHECK (memcmp ((void *) START (0), lambda, sizeof lambda) == 0);
+  check (1, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION, (void *) START (0), 0);
+  check (2, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION,
+         (void *) (START (0) + 16), 0);
+  CHECK_EQUAL (decoded.n_arguments, 1);
+  CHECK_EQUAL (decoded.arguments[0].slot, 0);
+
+  unit_case ("lambda: one that is mapped is attached in itself");
+  add (lambda, lambda, sizeof lambda, TO | PARAM);
+  add (&lambda[0], a, 4, captured);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  check (0, GOMP_MAP_TO, lambda, sizeof lambda);
+  check (1, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION, lambda, 0);
+
+  unit_case ("lambda: nothing is attached outside of it");
+  add (lambda + 1, lambda + 1, 8, TO | LLVM_MAP_PRIVATE | PARAM);
+  add (&lambda[2], a, 4, captured);
+  add (&lambda[0], a, 4, captured);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  CHECK_EQUAL (decoded.arrays.n, 1);
+}
+
 /* ---- Other entries ------------------------------------------------------- */
 
 static void
@@ -552,6 +591,7 @@ main (void)
   test_pointers ();
   test_arguments ();
   test_kinds ();
+  test_lambda ();
   test_rows ();
   test_mappers ();
   test_bad ();
