@@ -9,6 +9,7 @@
 #include "llvm/llvm-image.h"
 #include "llvm/llvm-list.h"
 #include "llvm/llvm-returned.h"
+#include "llvm/llvm-settle.h"
 #include "program/caller.h"
 #include "record/record-call.h"
 #include "report/no-code.h"
@@ -164,9 +165,10 @@ run_kernel (struct gomp_device *device, const struct call *call,
 
 /* ---- Constructs ---------------------------------------------------------- */
 
-/* CALL, whose list came to DECODED, for DEVICE.  HANDLE: of its kernel.  */
+/* CALL, of LIST, which came to DECODED, for DEVICE.  HANDLE: of its kernel.  */
 static bool
 carry_out (struct gomp_device *device, const struct call *call,
+           const struct gomp_llvm_list *list,
            const struct gomp_llvm_decoded *decoded, void *handle,
            struct gomp_scratch *scratch, struct gomp_error *err)
 {
@@ -186,32 +188,63 @@ carry_out (struct gomp_device *device, const struct call *call,
   if (!gomp_construct_begin (device, &decoded->arrays, GOMP_CONTEXT_ENTER,
                              &call->site, scratch, NULL, err))
     return false;
+  gomp_llvm_settle_entered (device, list, scratch);
   gomp_llvm_return (device, &call->arrays, decoded);
   return true;
+}
+
+static bool
+decode_and_carry_out (struct gomp_device *device, const struct call *call,
+                      struct gomp_llvm_list *list, void *handle,
+                      struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
+  struct gomp_llvm_decoded decoded;
+  bool fine;
+
+  if (!gomp_llvm_decode (&call->arrays, list, call->context, scratch, &decoded,
+                         err))
+    return false;
+  decoded.arrays.frame = &call->site.frame;
+  gomp_source_listed_set (&decoded.listed);
+  if (GOMP_UNLIKELY (recorded.begin != 0))
+    record (recorded.begin, call, &decoded.arrays, device);
+  fine = carry_out (device, call, list, &decoded, handle, scratch, err);
+  if (fine)
+    gomp_source_listed_set (NULL);
+  return fine;
+}
+
+/* An end or an update has failed: nothing has changed.  Once more without what
+   only a part is mapped of, if that can be the reason.  */
+static bool
+carry_out_parts (struct gomp_device *device, const struct call *call,
+                 struct gomp_llvm_list *list, struct gomp_scratch *scratch,
+                 struct gomp_error *err)
+{
+  if ((call->context != GOMP_CONTEXT_EXIT
+       && call->context != GOMP_CONTEXT_UPDATE)
+      || !gomp_llvm_settle_parts (device, list))
+    return false;
+  gomp_error_init (err);
+  return decode_and_carry_out (device, call, list, NULL, scratch, err);
 }
 
 static void
 execute (struct gomp_device *device, const struct call *call, void *handle)
 {
-  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
-  struct gomp_llvm_decoded decoded;
   struct gomp_scratch scratch;
   struct gomp_llvm_list list;
   struct gomp_error err;
 
   gomp_error_init (&err);
   gomp_scratch_init (&scratch);
-  if (!gomp_llvm_list_read (&call->arrays, &scratch, &list, &err)
-      || !gomp_llvm_decode (&call->arrays, &list, call->context, &scratch,
-                            &decoded, &err))
+  if (!gomp_llvm_list_read (&call->arrays, &scratch, &list, &err))
     gomp_fatal_at (&call->site, &err);
-  decoded.arrays.frame = &call->site.frame;
-  gomp_source_listed_set (&decoded.listed);
-  if (GOMP_UNLIKELY (recorded.begin != 0))
-    record (recorded.begin, call, &decoded.arrays, device);
-  if (!carry_out (device, call, &decoded, handle, &scratch, &err))
+  gomp_llvm_settle (device, call->context, &list, &scratch);
+  if (!decode_and_carry_out (device, call, &list, handle, &scratch, &err)
+      && !carry_out_parts (device, call, &list, &scratch, &err))
     gomp_fatal_at (&call->site, &err);
-  gomp_source_listed_set (NULL);
   gomp_llvm_list_fini (&list);
   gomp_scratch_fini (&scratch);
 }

@@ -345,27 +345,26 @@ settle_slots (struct decoder *d)
 }
 
 static void
-make_arguments (struct decoder *d, const struct gomp_llvm_arrays *arrays,
-                struct gomp_scratch *scratch)
+make_arguments (struct decoder *d, size_t most, struct gomp_scratch *scratch)
 {
   struct gomp_pset_argument *a
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_argument, arrays->n);
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_argument, most);
   size_t n = 0;
 
-  for (size_t i = 0; i < arrays->n; i++)
+  for (size_t i = 0; i < d->list->n; i++)
     {
-      uint64_t type = (uint64_t) arrays->types[i];
-      uintptr_t base = (uintptr_t) arrays->bases[i];
-      uintptr_t begin = (uintptr_t) arrays->begins[i];
-      if (!(type & LLVM_MAP_TARGET_PARAM))
+      const struct gomp_llvm_entry *entry = &d->list->entries[i];
+      uint64_t type = entry->type;
+      uintptr_t base = entry->base;
+      uint32_t slot = d->slots[entry->origin];
+      if (!(type & LLVM_MAP_TARGET_PARAM) || entry->component)
         continue;
       if (type & LLVM_MAP_PTR_AND_OBJ && !(type & LLVM_MAP_LITERAL) && base)
         base = word_at (base);
-      if (type & LLVM_MAP_LITERAL || d->slots[i] == GOMP_LLVM_NONE)
+      if (type & LLVM_MAP_LITERAL || slot == GOMP_LLVM_NONE)
         a[n++] = (struct gomp_pset_argument) { GOMP_PSET_NO_SLOT, base };
       else
-        a[n++]
-          = (struct gomp_pset_argument) { d->slots[i], base - begin };
+        a[n++] = (struct gomp_pset_argument) { slot, base - entry->begin };
     }
   d->decoded->arguments = a;
   d->decoded->n_arguments = n;
@@ -427,7 +426,7 @@ gomp_llvm_decode (const struct gomp_llvm_arrays *arrays,
     copy_lambdas (&d, scratch);
   for (uint32_t i = 0; i < list->n; i++)
     {
-      if (found.gone[i])
+      if (found.gone[i] || list->entries[i].idle)
         continue;
       if (context != GOMP_CONTEXT_UPDATE)
         map_entry (&d, i);
@@ -437,7 +436,7 @@ gomp_llvm_decode (const struct gomp_llvm_arrays *arrays,
   if (context == GOMP_CONTEXT_TARGET)
     {
       settle_slots (&d);
-      make_arguments (&d, arrays, scratch);
+      make_arguments (&d, arrays->n, scratch);
     }
   decoded->descriptors
     = gomp_llvm_found_sizes (&found, list, arrays->n, scratch);

@@ -38,6 +38,8 @@ struct gomp_llvm_entry
   /* It is the compiler's entry itself, behind what its mapper has pushed: it
      maps nothing.  */
   bool pushed;
+  bool idle; /* there is nothing to do for it; false when the
+                                   list has been read */
 };
 
 /* A list.  */

@@ -7,6 +7,7 @@
 
 #include "base/lock.h"
 #include "device/device.h"
+#include "llvm/llvm-settle.h"
 
 /* The device address of host address ADDR on DEVICE, or 0.  */
 static uintptr_t
@@ -85,6 +86,8 @@ return_one (struct gomp_device *device, const struct gomp_llvm_arrays *arrays,
   uintptr_t begin = (uintptr_t) arrays->begins[i];
   uintptr_t found = begin ? device_address (device, begin) : 0;
 
+  if (found == 0 && begin)
+    found = gomp_llvm_address_in_array (device, begin);
   if (arrays->types[i] & LLVM_MAP_PTR_AND_OBJ && base)
     memcpy (&base, (const void *) base, sizeof base);
   if (found)

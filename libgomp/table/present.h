@@ -164,6 +164,13 @@ struct gomp_mapping_more
                                    record */
   uint32_t pins; /* pins beyond those that fit into the
                                    mapping's own PINS */
+  uint32_t held; /* leader: how many of the references in REFCOUNT
+                                   are held, so that only the construct that
+                                   holds them gives them back (`ompx_hold' of
+                                   clang's) */
+  /* Clang's: where the array begins of which the mapping is a section; that may
+     be before HOST_START.  0: not known.  */
+  uintptr_t array;
   uintptr_t memory; /* GOMP_LIFE_ASSOCIATED: the device pointer that
                                    the program has passed to
                                    omp_target_associate_ptr; device_start is
