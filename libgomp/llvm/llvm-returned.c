@@ -92,6 +92,8 @@ return_one (struct gomp_device *device, const struct gomp_llvm_arrays *arrays,
     memcpy (&base, (const void *) base, sizeof base);
   if (found)
     arrays->bases[i] = (void *) (found - (begin - base));
+  else if (arrays->types[i] & LLVM_MAP_NULLIFY)
+    arrays->bases[i] = NULL;
 }
 
 void
