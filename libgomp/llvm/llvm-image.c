@@ -40,8 +40,18 @@ is_variable (const struct llvm_entry *entry)
           && !(entry->flags & LLVM_ENTRY_INDIRECT) && entry->name);
 }
 
+/* A function that is called through pointers: the image has its address in a
+   variable.  */
+static bool
+is_function (const struct llvm_entry *entry)
+{
+  return (entry->kind == LLVM_KIND_OPENMP && entry->size == sizeof (void *)
+          && (entry->flags & LLVM_ENTRY_INDIRECT) && entry->name);
+}
+
 /* Set SORTED to those entries of IMAGES that are kernels, then those that are
-   variables; there is room for all.  */
+   variables, then functions, which count as variables; there is room for
+   all.  */
 static void
 sort_entries (const struct llvm_images *images,
               const struct llvm_entry **sorted,
@@ -55,6 +65,10 @@ sort_entries (const struct llvm_images *images,
   for (const struct llvm_entry *e = images->entries_begin;
        e < images->entries_end; e++)
     if (is_variable (e))
+      sorted[object->n_kernels + object->n_variables++] = e;
+  for (const struct llvm_entry *e = images->entries_begin;
+       e < images->entries_end; e++)
+    if (is_function (e))
       sorted[object->n_kernels + object->n_variables++] = e;
 }
 
@@ -73,16 +87,60 @@ enter_kernels (struct gomp_device *device, const struct llvm_entry **entries,
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }
 
+/* Two objects of a program may list the same variable, a weak one.  */
+static bool
+is_entered (struct gomp_device *device, const struct llvm_entry *entry)
+{
+  uintptr_t start = (uintptr_t) entry->address;
+  struct gomp_mapping *there;
+  bool same;
+
+  gomp_present_lock (&device->present);
+  same = (gomp_present_lookup (&device->present, start, start + entry->size,
+                               &there)
+            == GOMP_CONTAINED
+          && there->lifetime == GOMP_LIFE_DECLARED
+          && there->host_start == start
+          && there->host_end == start + entry->size);
+  gomp_present_unlock (&device->present);
+  return same;
+}
+
+/* Set *PAIR, the variable of ENTRY, a function, to the function itself, so that
+   a pointer to it is translated as those to variables are.  */
+static bool
+find_function (struct gomp_device *device, const struct llvm_entry *entry,
+               struct addr_pair *pair, struct gomp_error *err)
+{
+  uintptr_t function = 0;
+
+  if (!device->plugin->dev2host (device->ord, &function,
+                                 (const void *) pair->start, sizeof function))
+    {
+      gomp_plugin_words_fail (err, "device %d (%s) does not tell where "
+                                   "function %s is",
+                              device->id, device->plugin->name, entry->name);
+      return false;
+    }
+  pair->start = function;
+  return true;
+}
+
 static bool
 enter_variables (struct gomp_device *device, const struct llvm_entry **entries,
-                 const struct addr_pair *pairs, size_t n,
-                 struct gomp_error *err)
+                 struct addr_pair *pairs, size_t n, struct gomp_error *err)
 {
   for (size_t i = 0; i < n; i++)
-    if (pairs[i].start != 0
-        && !gomp_declared_enter (device, (uintptr_t) entries[i]->address,
-                                 entries[i]->size, false, &pairs[i], err))
-      return false;
+    {
+      if (pairs[i].start == 0 || is_entered (device, entries[i]))
+        continue;
+      if (is_function (entries[i])
+          && !find_function (device, entries[i], &pairs[i], err))
+        return false;
+      if (!gomp_declared_enter (device, (uintptr_t) entries[i]->address,
+                                entries[i]->size, false, &pairs[i], err))
+        return false;
+    }
   return true;
 }
 
@@ -177,7 +235,7 @@ unload_all (struct gomp_device *device, const struct llvm_images *images)
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
   for (const struct llvm_entry *e = images->entries_begin;
        e < images->entries_end; e++)
-    if (is_variable (e))
+    if (is_variable (e) || is_function (e))
       gomp_declared_remove (device, (uintptr_t) e->address, e->size);
   for (int32_t i = 0; i < images->n; i++)
     if (takes (device, &images->images[i]))
