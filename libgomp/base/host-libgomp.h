@@ -23,6 +23,10 @@ struct gomp_host_libgomp
   int (*pause_resource_all) (int);
   unsigned abi;                 /* version of the plugin ABI that it uses
                                    (libgomp-abi.h) */
+  /* libomp: its omp.h has another number for a device that there is not, which
+     is this; and the host has the number omp_get_initial_device () rather than
+     omp_initial_device.  0: as GCC's omp.h has it.  */
+  int invalid_device;
 };
 
 /* Return the entry points of the installed libgomp, which stay valid for ever.

@@ -450,12 +450,28 @@ omp_pause_resource_all_ (const int32_t *kind)
 
 #define HOST_UID "OMP_INITIAL_DEVICE"
 
+static int
+number_of_none (void)
+{
+  int number = gomp_host_libgomp ()->invalid_device;
+
+  return number ? number : GOMP_INVALID_DEVICE;
+}
+
+static int
+number_of_host (void)
+{
+  return (gomp_host_libgomp ()->invalid_device ? omp_get_initial_device ()
+                                               : GOMP_INITIAL_DEVICE);
+}
+
 const char *
 omp_get_uid_from_device (int number)
 {
   struct gomp_device *device;
 
-  if (number == GOMP_INVALID_DEVICE)
+  /* A kernel does not know the names.  */
+  if (number == number_of_none () || gomp_worker_process ())
     return NULL;
   switch (gomp_api_find (number, &device))
     {
@@ -497,20 +513,22 @@ device_from_uid (const char *uid, size_t len)
   struct gomp_device *device;
   int count;
 
+  if (gomp_worker_process ())
+    return number_of_none ();
   if (is_uid (HOST_UID, uid, len))
-    return GOMP_INITIAL_DEVICE;
+    return number_of_host ();
   count = omp_get_num_devices ();
   for (int number = 0; number < count; number++)
     if (gomp_api_find (number, &device) == GOMP_RESOLVED_DEVICE
         && is_uid (gomp_device_uid (device), uid, len))
       return number;
-  return GOMP_INVALID_DEVICE;
+  return number_of_none ();
 }
 
 int
 omp_get_device_from_uid (const char *uid)
 {
-  return (uid ? device_from_uid (uid, strlen (uid)) : GOMP_INVALID_DEVICE);
+  return uid ? device_from_uid (uid, strlen (uid)) : number_of_none ();
 }
 
 void
@@ -531,5 +549,5 @@ omp_get_uid_from_device_8_ (const char **uid, size_t *len, int64_t number)
 int32_t
 omp_get_device_from_uid_ (const char *uid, size_t len)
 {
-  return uid ? device_from_uid (uid, len) : GOMP_INVALID_DEVICE;
+  return uid ? device_from_uid (uid, len) : number_of_none ();
 }

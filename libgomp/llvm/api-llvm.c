@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/host-libgomp.h"
 #include "entry/api-omp.h"
 
 void
@@ -67,6 +68,65 @@ __kmpc_push_target_tripcount_mapper (void *location, int64_t device,
                                      uint64_t count)
 {
   (void) location, (void) device, (void) count;
+}
+
+/* ---- Interop objects ----------------------------------------------------- */
+
+/* Dependences are those of the calling task's children.  */
+static void
+wait_for_dependences (int32_t n)
+{
+  if (n > 0)
+    gomp_host_libgomp ()->taskwait ();
+}
+
+void
+__tgt_interop_init (void *location, int32_t thread, void **interop,
+                    int32_t type, int32_t device, int32_t n_depend,
+                    void *depend, int32_t nowait)
+{
+  (void) location, (void) thread, (void) type, (void) device, (void) depend;
+  (void) nowait;
+  wait_for_dependences (n_depend);
+  *interop = NULL;
+}
+
+void
+__tgt_interop_use (void *location, int32_t thread, void **interop,
+                   int32_t device, int32_t n_depend, void *depend,
+                   int32_t nowait)
+{
+  (void) location, (void) thread, (void) interop, (void) device;
+  (void) depend, (void) nowait;
+  wait_for_dependences (n_depend);
+}
+
+void
+__tgt_interop_destroy (void *location, int32_t thread, void **interop,
+                       int32_t device, int32_t n_depend, void *depend,
+                       int32_t nowait)
+{
+  (void) location, (void) thread, (void) device, (void) depend, (void) nowait;
+  wait_for_dependences (n_depend);
+  *interop = NULL;
+}
+
+void *
+__tgt_interop_get (void)
+{
+  return NULL;
+}
+
+int
+__tgt_interop_use60 (void)
+{
+  return 0;
+}
+
+int
+__tgt_interop_release (void)
+{
+  return 0;
 }
 
 /* ---- Memory -------------------------------------------------------------- */

@@ -57,6 +57,22 @@ void __tgt_target_sync (void *location, int32_t thread, void *task,
                         void *event);
 void __tgt_set_info_flag (uint32_t flags);
 int __tgt_print_device_info (int64_t device);
+
+/* Interop objects: there are none for these programs, so that *INTEROP becomes
+   omp_interop_none.  The last three are those of OpenMP 6.0.  */
+void __tgt_interop_init (void *location, int32_t thread, void **interop,
+                         int32_t type, int32_t device, int32_t n_depend,
+                         void *depend, int32_t nowait);
+void __tgt_interop_use (void *location, int32_t thread, void **interop,
+                        int32_t device, int32_t n_depend, void *depend,
+                        int32_t nowait);
+void __tgt_interop_destroy (void *location, int32_t thread, void **interop,
+                            int32_t device, int32_t n_depend, void *depend,
+                            int32_t nowait);
+void *__tgt_interop_get (void);
+int __tgt_interop_use60 (void);
+int __tgt_interop_release (void);
+
 void __kmpc_push_target_tripcount (int64_t device, uint64_t count);
 void __kmpc_push_target_tripcount_mapper (void *location, int64_t device,
                                           uint64_t count);
