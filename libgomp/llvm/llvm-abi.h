@@ -34,7 +34,10 @@ enum llvm_entry_flag
   LLVM_ENTRY_REQUIRES = 0x10
 };
 
-/* In the data of LLVM_ENTRY_REQUIRES.  */
+/* In the data of LLVM_ENTRY_REQUIRES; 1: nothing, 16: dynamic_allocators, which
+   asks nothing of devices.  */
+#define LLVM_REQUIRES_REVERSE_OFFLOAD 2
+#define LLVM_REQUIRES_UNIFIED_ADDRESS 4
 #define LLVM_REQUIRES_UNIFIED_SHARED_MEMORY 8
 
 struct llvm_image

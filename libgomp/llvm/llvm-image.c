@@ -12,6 +12,7 @@
 #include "device/image-list.h"
 #include "device/image.h"
 #include "device/plugin-words.h"
+#include "device/requires.h"
 
 /* Images that were registered, the latest first.  Under the images lock.  */
 struct registered
@@ -21,8 +22,9 @@ struct registered
 };
 static struct registered *registered;
 
-/* Atomic.  */
-static bool requires_shared;
+/* What the program's images require.  Not told to the devices: none would be
+   left that have memory of their own, and libomptarget's have it even so.  */
+static struct gomp_requires required;
 
 /* ---- Entries ------------------------------------------------------------- */
 
@@ -285,14 +287,32 @@ change_devices (const struct llvm_images *images, bool loads,
   return fine;
 }
 
-static void
-note_requires (const struct llvm_images *images)
+/* What libgomp-plugin.h has for DATA of an LLVM_ENTRY_REQUIRES.  */
+static unsigned
+requirements (uint64_t data)
+{
+  return (GOMP_REQUIRES_TARGET_USED
+          | (data & LLVM_REQUIRES_REVERSE_OFFLOAD
+               ? GOMP_REQUIRES_REVERSE_OFFLOAD
+               : 0)
+          | (data & LLVM_REQUIRES_UNIFIED_ADDRESS
+               ? GOMP_REQUIRES_UNIFIED_ADDRESS
+               : 0)
+          | (data & LLVM_REQUIRES_UNIFIED_SHARED_MEMORY
+               ? GOMP_REQUIRES_UNIFIED_SHARED_MEMORY
+               : 0));
+}
+
+/* Images lock held.  */
+static bool
+note_requires (const struct llvm_images *images, struct gomp_error *err)
 {
   for (const struct llvm_entry *e = images->entries_begin;
        e < images->entries_end; e++)
     if (e->kind == LLVM_KIND_OPENMP && (e->flags & LLVM_ENTRY_REQUIRES)
-        && e->data & LLVM_REQUIRES_UNIFIED_SHARED_MEMORY)
-      __atomic_store_n (&requires_shared, true, __ATOMIC_RELAXED);
+        && !gomp_requires_add (&required, requirements (e->data), err))
+      return false;
+  return true;
 }
 
 bool
@@ -305,11 +325,10 @@ gomp_llvm_image_register (const struct llvm_images *images,
   if (gomp_worker_process () || gomp_device_exiting ())
     return true;
   r = gomp_malloc (sizeof *r);
-  note_requires (images);
   gomp_lock (&gomp_images_lock);
   *r = (struct registered) { registered, images };
   registered = r;
-  fine = change_devices (images, true, err);
+  fine = note_requires (images, err) && change_devices (images, true, err);
   gomp_unlock (&gomp_images_lock);
   return fine;
 }
@@ -338,5 +357,7 @@ gomp_llvm_image_unregister (const struct llvm_images *images)
 bool
 gomp_llvm_requires_shared (void)
 {
-  return __atomic_load_n (&requires_shared, __ATOMIC_RELAXED);
+  return (__atomic_load_n (&required.all, __ATOMIC_RELAXED)
+          & GOMP_REQUIRES_UNIFIED_SHARED_MEMORY)
+         != 0;
 }

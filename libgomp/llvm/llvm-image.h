@@ -11,7 +11,8 @@
 
 /* Note IMAGES, which stay valid until they are unregistered.  Devices that are
    initialized load theirs at once, others when they are initialized.  Returns
-   false, with *ERR set, if a device cannot load an image.  No lock held.  */
+   false, with *ERR set, if a device cannot load an image, or the images do not
+   agree about what they require of devices (requires.h).  No lock held.  */
 bool gomp_llvm_image_register (const struct llvm_images *images,
                                struct gomp_error *err) GOMP_HIDDEN;
 
