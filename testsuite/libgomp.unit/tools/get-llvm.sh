@@ -61,6 +61,8 @@ case " \$* " in
   *' indextargets '*) cat "\${MADE_UP_ARCHIVES:-$work/archives}" ;;
   *' update '*) exit \${MADE_UP_UPDATE:-0} ;;
   *' -s '*) cat "\$MADE_UP_PLAN" ;;
+  *' source llvm-toolchain-22 '*) cp "$work/made-up_22.orig.tar.gz" . ;;
+  *' source '*) exit 100 ;;
   *' download '*)
     for word
     do
@@ -170,6 +172,26 @@ run_tool 77 both 19 "$work/none"
 says 'too old'
 run_tool 2 both x22 "$work/none"
 run_tool 2 both
+
+unit_case 'get-llvm: the tests are added to a folder of compilers'
+mkdir -p "$work/source/llvm/offload/test/a" "$work/source/llvm/offload/src"
+echo >"$work/source/llvm/offload/test/lit.cfg"
+echo >"$work/source/llvm/offload/test/a/b.c"
+echo >"$work/source/llvm/offload/src/c.c"
+tar -C "$work/source" -czf "$work/made-up_22.orig.tar.gz" llvm
+run_tool 0 both --tests "$work/moved"
+is -e "$work/moved/offload/test/a/b.c"
+is ! -e "$work/moved/offload/src"
+run_tool 1 both --tests "$work/moved"
+says 'is there already'
+
+unit_case 'get-llvm: tests without compilers, and tests that nobody has'
+run_tool 1 both --tests "$work/none"
+says "no folder of get-llvm's"
+mkdir -p "$work/other/usr/lib/llvm-77/bin"
+cp "$work/moved/usr/lib/llvm-22/bin/clang" "$work/other/usr/lib/llvm-77/bin"
+run_tool 77 both --tests "$work/other"
+says 'has no source of LLVM 77'
 
 # ---- Real compilers --------------------------------------------------------------
 
