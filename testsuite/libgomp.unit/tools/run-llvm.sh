@@ -71,12 +71,15 @@ case $found in
   *) unit_fail "it does not say why: $found" ;;
 esac
 
-unit_case "a program with both runtimes: GCC's regions are served, with a line"
+unit_case 'a program with both runtimes: the emulated device has both, GPUs one'
 $CC -shared -fPIC -Wl,-soname,libgomp.so.1 "$work/nothing.c" \
   -o "$work/libgomp.so.1" || exit 2
 link_with "$work/libomptarget.so.5" "$work/libgomp.so.1" || exit 2
-preloads libgomp-pset.so.1 "$work/program"
+preloads libgomp-pset-mixed.so.1 "$work/program"
 unit_check
-./gomp-pset-run --device=host --env "$work/program" 2>&1 \
+./gomp-pset-run --env "$work/program" 2>&1 \
+  | grep -q '^LD_PRELOAD=.*/libgomp-pset.so.1' || unit_fail 'not the usual one'
+unit_check
+./gomp-pset-run --env "$work/program" 2>&1 \
   | grep -q 'linked with libgomp and libomptarget' || unit_fail 'nothing is said'
 unit_result
