@@ -418,6 +418,8 @@ gomp_llvm_decode (const struct gomp_llvm_arrays *arrays,
                        .found = &found };
 
   *decoded = (struct gomp_llvm_decoded) { 0 };
+  if (list->n == 0)
+    return true;
   if (!count_room (&d, err))
     return false;
   make_arrays (&d, scratch, arrays->n);

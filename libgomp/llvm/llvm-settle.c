@@ -99,13 +99,18 @@ has_descriptors (const struct gomp_llvm_list *list)
   return false;
 }
 
-/* Where the array begins of which ENTRY is a section; 0: it is none, or all.  */
+/* Where the array begins of which ENTRY is a section; 0: it is none, or all.  A
+   part of something is no section, and its mapping begins elsewhere: it is not
+   looked up, since mappings take longer to remove once they have been found by
+   an address inside.  */
 static uintptr_t
 array_of (const struct gomp_llvm_entry *entry)
 {
   uintptr_t base = entry->base;
 
-  if (!is_data (entry) || entry->size == 0 || base == 0)
+  if (!is_data (entry) || entry->size == 0 || base == 0
+      || (entry->parent != GOMP_LLVM_NONE
+          && !(entry->type & LLVM_MAP_PTR_AND_OBJ)))
     return 0;
   if (entry->type & LLVM_MAP_PTR_AND_OBJ)
     memcpy (&base, (const void *) base, sizeof base);

@@ -296,12 +296,13 @@ static void
 test_arguments (void)
 {
   static char private[3];
+  static int *pointer = a;
 
   unit_case ("arguments: values and private copies, in order");
   add ((void *) 42, (void *) 42, 4, PARAM | LLVM_MAP_LITERAL);
   add (a, a, sizeof a, PARAM | BOTH | LLVM_MAP_IMPLICIT);
   add (private, private, sizeof private, PARAM | TO | LLVM_MAP_PRIVATE);
-  add (&private, a, 8, LLVM_MAP_ATTACH);
+  add (&pointer, a, 8, LLVM_MAP_ATTACH);
   CHECK (decode (GOMP_CONTEXT_TARGET));
   CHECK_EQUAL (decoded.n_arguments, 3);
   CHECK_EQUAL (decoded.arguments[0].slot, GOMP_PSET_NO_SLOT);
