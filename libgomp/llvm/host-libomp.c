@@ -86,17 +86,17 @@ no_pause (int kind)
 static void
 find_all (void)
 {
-  host = (struct gomp_host_libgomp) { .target_ext = no_region,
-                                      .task = task,
-                                      .taskwait = wait_for_children,
-                                      .taskwait_depend = taskwait_depend,
-                                      .get_level = no_level,
-                                      .get_default_device = no_default_device,
-                                      .set_default_device
-                                      = set_no_default_device,
-                                      .pause_resource_all = no_pause,
-                                      .abi = 3,
-                                      .invalid_device = -2 };
+  host
+    = (struct gomp_host_libgomp) { .target_ext = no_region,
+                                   .task = task,
+                                   .taskwait = wait_for_children,
+                                   .taskwait_depend = taskwait_depend,
+                                   .get_level = no_level,
+                                   .get_default_device = no_default_device,
+                                   .set_default_device = set_no_default_device,
+                                   .pause_resource_all = no_pause,
+                                   .abi = 3,
+                                   .invalid_device = -2 };
   void *found = dlsym (RTLD_NEXT, "omp_get_default_device");
   if (found)
     *(void **) &host.get_default_device = found;

@@ -101,8 +101,7 @@ is_entered (struct gomp_device *device, const struct llvm_entry *entry)
   same = (gomp_present_lookup (&device->present, start, start + entry->size,
                                &there)
             == GOMP_CONTAINED
-          && there->lifetime == GOMP_LIFE_DECLARED
-          && there->host_start == start
+          && there->lifetime == GOMP_LIFE_DECLARED && there->host_start == start
           && there->host_end == start + entry->size);
   gomp_present_unlock (&device->present);
   return same;
@@ -119,8 +118,9 @@ find_function (struct gomp_device *device, const struct llvm_entry *entry,
   if (!device->plugin->dev2host (device->ord, &function,
                                  (const void *) pair->start, sizeof function))
     {
-      gomp_plugin_words_fail (err, "device %d (%s) does not tell where "
-                                   "function %s is",
+      gomp_plugin_words_fail (err,
+                              "device %d (%s) does not tell where "
+                              "function %s is",
                               device->id, device->plugin->name, entry->name);
       return false;
     }
@@ -291,16 +291,13 @@ change_devices (const struct llvm_images *images, bool loads,
 static unsigned
 requirements (uint64_t data)
 {
-  return (GOMP_REQUIRES_TARGET_USED
-          | (data & LLVM_REQUIRES_REVERSE_OFFLOAD
-               ? GOMP_REQUIRES_REVERSE_OFFLOAD
-               : 0)
-          | (data & LLVM_REQUIRES_UNIFIED_ADDRESS
-               ? GOMP_REQUIRES_UNIFIED_ADDRESS
-               : 0)
-          | (data & LLVM_REQUIRES_UNIFIED_SHARED_MEMORY
-               ? GOMP_REQUIRES_UNIFIED_SHARED_MEMORY
-               : 0));
+  return (
+    GOMP_REQUIRES_TARGET_USED
+    | (data & LLVM_REQUIRES_REVERSE_OFFLOAD ? GOMP_REQUIRES_REVERSE_OFFLOAD : 0)
+    | (data & LLVM_REQUIRES_UNIFIED_ADDRESS ? GOMP_REQUIRES_UNIFIED_ADDRESS : 0)
+    | (data & LLVM_REQUIRES_UNIFIED_SHARED_MEMORY
+         ? GOMP_REQUIRES_UNIFIED_SHARED_MEMORY
+         : 0));
 }
 
 /* Images lock held.  */

@@ -142,7 +142,7 @@ struct holds
   struct hold
   {
     struct gomp_mapping *leader;
-    bool holds;                 /* an entry of the list holds */
+    bool holds; /* an entry of the list holds */
   } *all;
 };
 
@@ -168,8 +168,8 @@ count_held (const struct gomp_mapping *leader)
 static struct gomp_mapping *
 find_leader (struct gomp_present *table, const struct gomp_llvm_entry *entry)
 {
-  struct gomp_mapping *mapping = (is_data (entry) ? find_mapping (table, entry)
-                                                  : NULL);
+  struct gomp_mapping *mapping
+    = (is_data (entry) ? find_mapping (table, entry) : NULL);
 
   return (mapping && gomp_refcount_counted (mapping)
             ? gomp_mapping_leader (mapping)

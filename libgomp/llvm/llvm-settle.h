@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What entries of a list of LLVM's come to by what is mapped already, where that
-   is not so for GCC's: arrays of which a section is mapped, references that are
-   held, and objects of which a part is mapped.  */
+   What entries of a list of LLVM's come to by what is mapped already, where
+   that is not so for GCC's: arrays of which a section is mapped, references
+   that are held, and objects of which a part is mapped.  */
 
 #ifndef GOMP_LLVM_SETTLE_H
 #define GOMP_LLVM_SETTLE_H 1
@@ -20,14 +20,14 @@
      Its base stays, so that the addresses that are worked out of both are those
      in the array.
    - EXIT, where references are held: an entry that does not hold gives back
-     no reference that is held.  What remains to be done is done by a RELEASE, or
-     the entry is IDLE; `delete' may take references away right here.  */
+     no reference that is held.  What remains to be done is done by a RELEASE,
+     or the entry is IDLE; `delete' may take references away right here.  */
 void gomp_llvm_settle (struct gomp_device *device, enum gomp_context context,
                        struct gomp_llvm_list *list,
                        struct gomp_scratch *scratch) GOMP_HIDDEN;
 
-/* EXIT and UPDATE: make entries IDLE of which only a part is mapped, unless they
-   are PRESENT.  Returns whether there are any.  */
+/* EXIT and UPDATE: make entries IDLE of which only a part is mapped, unless
+   they are PRESENT.  Returns whether there are any.  */
 bool gomp_llvm_settle_parts (struct gomp_device *device,
                              struct gomp_llvm_list *list) GOMP_HIDDEN;
 

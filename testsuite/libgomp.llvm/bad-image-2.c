@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   An image for this machine of which all but the beginning is missing: the device
-   does not take it, and the message says so.
+   An image for this machine of which all but the beginning is missing: the
+   device does not take it, and the message says so.
    fails: device 0 (host) does not take the code that the program has for it  */
 
 #include <stddef.h>

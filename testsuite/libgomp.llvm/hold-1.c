@@ -50,8 +50,8 @@ held_besides (void)
 #pragma omp target data map(ompx_hold, to : y)
     {
 #pragma omp target exit data map(delete : y)
-    }
-    wrong |= !here (y);
+    } wrong
+      |= !here (y);
 #pragma omp target exit data map(release : y)
     wrong |= !here (y);
 #pragma omp target enter data map(to : y)

@@ -6,9 +6,8 @@
 #include <stdint.h>
 #include <stddef.h>
 
-void __tgt_target_data_begin_mapper (void *, int64_t, int32_t, void **,
-                                     void **, int64_t *, int64_t *, void **,
-                                     void **);
+void __tgt_target_data_begin_mapper (void *, int64_t, int32_t, void **, void **,
+                                     int64_t *, int64_t *, void **, void **);
 void __tgt_target_data_end_mapper (void *, int64_t, int32_t, void **, void **,
                                    int64_t *, int64_t *, void **, void **);
 
@@ -20,8 +19,8 @@ returned (int64_t type)
   void *base = a, *begin = a;
   int64_t size = 0;
 
-  __tgt_target_data_begin_mapper (NULL, 0, 1, &base, &begin, &size, &type,
-                                  NULL, NULL);
+  __tgt_target_data_begin_mapper (NULL, 0, 1, &base, &begin, &size, &type, NULL,
+                                  NULL);
   begin = a;
   void *found = base;
   __tgt_target_data_end_mapper (NULL, 0, 1, &base, &begin, &size, &type, NULL,

@@ -28,9 +28,8 @@ void __tgt_register_lib (struct images *);
 int
 main (void)
 {
-  struct entry entries[]
-    = { { 0, 1, 1, 0x10, NULL, ".requires", 0, 4, NULL },
-        { 0, 1, 1, 0x10, NULL, ".requires", 0, 2, NULL } };
+  struct entry entries[] = { { 0, 1, 1, 0x10, NULL, ".requires", 0, 4, NULL },
+                             { 0, 1, 1, 0x10, NULL, ".requires", 0, 2, NULL } };
   struct images images = { 0, NULL, entries, entries + 2 };
 
 #pragma omp target

@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <omp.h>
 
-enum { N = 100, FROM = 40, COUNT = 20 };
+enum
+{
+  N = 100,
+  FROM = 40,
+  COUNT = 20
+};
 
 int
 main (void)

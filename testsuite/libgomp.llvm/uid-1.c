@@ -12,8 +12,8 @@ main (void)
   if (name == NULL || omp_get_device_from_uid (name) != 0)
     return 1;
   name = omp_get_uid_from_device (omp_get_initial_device ());
-  if (name == NULL || omp_get_device_from_uid (name)
-                        != omp_get_initial_device ())
+  if (name == NULL
+      || omp_get_device_from_uid (name) != omp_get_initial_device ())
     return 2;
   return (omp_get_device_from_uid ("none") != omp_invalid_device
           || omp_get_uid_from_device (omp_invalid_device) != NULL);

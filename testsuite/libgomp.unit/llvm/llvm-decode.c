@@ -445,7 +445,7 @@ add_mapped (llvm_mapper *mapper)
 static void
 test_mappers (void)
 {
-  void *vector[3] = { NULL };   /* begin, end, limit; elements of 40 bytes */
+  void *vector[3] = { NULL }; /* begin, end, limit; elements of 40 bytes */
 
   object.p = a;
   unit_case ("mapper: what it pushes is a list of its own");
