@@ -109,20 +109,77 @@ find_size (const struct finder *f, uint32_t i, uintptr_t start)
             : 0);
 }
 
-/* Of characters of deferred length flang 22 lists one: entry I becomes as
-   long as the scalar that DESCRIPTOR, whose data it is, describes.  */
+/* Set *START and *SIZE to the bytes from the first to the last one of all
+   elements of STRIDES, and *BYTES to those of the elements alone.  Returns false
+   if these are none, or not known.  */
+static bool
+find_range (const struct gomp_strides *strides, uintptr_t *start, size_t *size,
+            size_t *bytes)
+{
+  size_t span = strides->element;
+
+  *start = strides->base;
+  *bytes = strides->element;
+  for (int d = 0; d < strides->rank; d++)
+    {
+      size_t extent = strides->dims[d].extent, far;
+      ptrdiff_t step = strides->dims[d].bytes;
+      size_t width = step < 0 ? -(size_t) step : (size_t) step;
+      if (extent == 0 || extent == SIZE_MAX
+          || __builtin_mul_overflow (extent - 1, width, &far)
+          || __builtin_mul_overflow (*bytes, extent, bytes)
+          || __builtin_add_overflow (span, far, &span) || span > PTRDIFF_MAX)
+        return false;
+      if (step < 0)
+        *start -= far;
+    }
+  *size = span;
+  return true;
+}
+
+/* What flang 22 lists of an array is as long as its elements, from the first on.
+   If these are not side by side, as of dummy arguments, entry I, which is the
+   data of STRIDES, becomes what has all of them.  What is between
+   them keeps its values: it is copied in, too, if it is copied out; and an update,
+   or an end that copies, is left as it is.  */
 static void
-correct_length (struct finder *f, uint32_t i,
-                const struct gomp_llvm_descriptor *descriptor)
+correct_range (struct finder *f, uint32_t i, const struct gomp_strides *strides)
+{
+  struct gomp_llvm_entry *entry = &f->list->entries[i];
+  uintptr_t start;
+  size_t size, bytes;
+
+  if (!find_range (strides, &start, &size, &bytes) || bytes != entry->size
+      || (start == entry->begin && size == bytes))
+    return;
+  if (size != bytes
+      && (f->context == GOMP_CONTEXT_UPDATE
+          || (f->context == GOMP_CONTEXT_EXIT && entry->type & LLVM_MAP_FROM)))
+    return;
+  if (size != bytes && entry->type & LLVM_MAP_FROM)
+    entry->type |= LLVM_MAP_TO;
+  entry->begin = start;
+  entry->size = size;
+}
+
+/* Of characters of deferred length flang 22 lists one: entry I becomes as long as
+   the scalar that DESCRIPTOR, whose data it is, describes.  Arrays:
+   correct_range.  */
+static void
+correct_size (struct finder *f, uint32_t i,
+              const struct gomp_llvm_descriptor *descriptor)
 {
   struct gomp_llvm_entry *entry = &f->list->entries[i];
   struct gomp_strides strides;
 
   if (gomp_descriptor_strides (GOMP_LAYOUT_CFI,
                                (const void *) descriptor->start, &strides)
-        == NULL
-      && strides.rank == 0 && strides.base == entry->begin && entry->size == 1
-      && strides.element <= PTRDIFF_MAX)
+        != NULL
+      || strides.base != entry->begin || strides.element > PTRDIFF_MAX)
+    return;
+  if (strides.rank > 0)
+    correct_range (f, i, &strides);
+  else if (entry->size == 1)
     entry->size = strides.element;
 }
 
@@ -139,7 +196,7 @@ find_with_object (struct finder *f, uint32_t i)
       || (size = find_size (f, i, pointer->begin)) == 0)
     return;
   descriptor = add (f, i, pointer->begin, size);
-  correct_length (f, i, descriptor);
+  correct_size (f, i, descriptor);
   for (uint32_t k = i; k-- > 0 && i - k <= BEFORE;)
     if (entries[k].parent == parent && is_plain (&entries[k])
         && is_within (&entries[k], descriptor->start, size))

@@ -173,6 +173,35 @@ test_length (void)
 }
 
 static void
+test_strides (void)
+{
+  struct descriptor saved = d;
+
+  unit_case ("descriptor: elements that run backwards begin at the last one");
+  d.base = a + 9;
+  d.step = -4;
+  add_five (9, 10, PARAM, BOTH);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  check (0, GOMP_MAP_TOFROM, a, sizeof a);
+  check (2, GOMP_MAP_POINTER, &d, (size_t) -36);
+
+  unit_case ("descriptor: what is between elements is copied in, too");
+  d.base = a;
+  d.step = 8;
+  d.extent = 5;
+  add_five (0, 5, PARAM, FROM);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  check (0, GOMP_MAP_TOFROM, a, 36);
+
+  unit_case ("descriptor: but not where it would not be copied in");
+  add_five (0, 5, 0, FROM);
+  CHECK (decode (GOMP_CONTEXT_EXIT));
+  check (0, GOMP_MAP_FROM, a, 20);
+
+  d = saved;
+}
+
+static void
 test_component (void)
 {
   static struct
@@ -587,6 +616,7 @@ main (void)
   test_five ();
   test_exit ();
   test_length ();
+  test_strides ();
   test_component ();
   test_attached ();
   test_pointers ();
