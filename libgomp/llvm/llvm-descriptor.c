@@ -109,6 +109,14 @@ find_size (const struct finder *f, uint32_t i, uintptr_t start)
             : 0);
 }
 
+/* Has DESCRIPTOR, of Flang's, elements that are characters of the default kind?
+   Source: CFI_type_char in its <ISO_Fortran_binding.h>.  */
+static bool
+is_of_characters (const struct gomp_llvm_descriptor *descriptor)
+{
+  return ((const unsigned char *) descriptor->start)[21] == 40;
+}
+
 /* Set *START and *SIZE to the bytes from the first to the last one of all
    elements of STRIDES, and *BYTES to those of the elements alone.  Returns false
    if these are none, or not known.  */
@@ -141,16 +149,21 @@ find_range (const struct gomp_strides *strides, uintptr_t *start, size_t *size,
    If these are not side by side, as of dummy arguments, entry I, which is the
    data of STRIDES, becomes what has all of them.  What is between
    them keeps its values: it is copied in, too, if it is copied out; and an update,
-   or an end that copies, is left as it is.  */
+   or an end that copies, is left as it is.  An array of CHARACTERS is listed as if
+   each element had one.  */
 static void
-correct_range (struct finder *f, uint32_t i, const struct gomp_strides *strides)
+correct_range (struct finder *f, uint32_t i, const struct gomp_strides *strides,
+               bool characters)
 {
   struct gomp_llvm_entry *entry = &f->list->entries[i];
   uintptr_t start;
   size_t size, bytes;
 
-  if (!find_range (strides, &start, &size, &bytes) || bytes != entry->size
-      || (start == entry->begin && size == bytes))
+  if (strides->element == 0 || !find_range (strides, &start, &size, &bytes))
+    return;
+  if (characters && entry->size == bytes / strides->element)
+    entry->size = bytes;
+  if (bytes != entry->size || (start == entry->begin && size == bytes))
     return;
   if (size != bytes
       && (f->context == GOMP_CONTEXT_UPDATE
@@ -178,7 +191,7 @@ correct_size (struct finder *f, uint32_t i,
       || strides.base != entry->begin || strides.element > PTRDIFF_MAX)
     return;
   if (strides.rank > 0)
-    correct_range (f, i, &strides);
+    correct_range (f, i, &strides, is_of_characters (descriptor));
   else if (entry->size == 1)
     entry->size = strides.element;
 }
