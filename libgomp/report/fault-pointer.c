@@ -5,6 +5,7 @@
 #define _GNU_SOURCE 1
 #include "report/fault-pointer.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -25,6 +26,8 @@
 struct search
 {
   uintptr_t addr;
+  uintptr_t lowest; /* address of this process; what is below is no
+                                   address, but zero or a small number */
   size_t left;                  /* bytes to look at */
   struct gomp_fault_pointer *best;
 };
@@ -60,7 +63,8 @@ look_at (struct search *search, const struct gomp_mapping *mapping,
 {
   struct gomp_fault_pointer *best = search->best;
 
-  if (value <= search->addr && search->addr - value < NEAR
+  if (value >= search->lowest && value <= search->addr
+      && search->addr - value < NEAR
       && (best->where == 0 || value > best->value)
       && !gomp_fault_is_attached (mapping, where))
     *best = (struct gomp_fault_pointer) { where, value, mapping };
@@ -87,11 +91,26 @@ visit (const struct gomp_mapping *mapping, void *data)
   return true;
 }
 
+/* The lowest address where this process has memory; 1: not known.  */
+static uintptr_t
+lowest_address (void)
+{
+  FILE *maps = fopen ("/proc/self/maps", "re");
+  uintptr_t lowest = 0;
+
+  if (maps == NULL)
+    return 1;
+  if (fscanf (maps, "%" SCNxPTR, &lowest) != 1 || lowest == 0)
+    lowest = 1;
+  fclose (maps);
+  return lowest;
+}
+
 bool
 gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
                          struct gomp_fault_pointer *found)
 {
-  struct search search = { addr, MOST, found };
+  struct search search = { addr, lowest_address (), MOST, found };
 
   *found = (struct gomp_fault_pointer) { .where = 0 };
   gomp_present_walk (table, visit, &search);
