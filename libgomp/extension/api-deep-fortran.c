@@ -9,8 +9,6 @@
 
 #include "program/acc-program.h"
 #include "program/caller.h"
-#include "base/checked.h"
-#include "deep/deep-table.h"
 #include "base/descriptor.h"
 #include "extension/fortran-text.h"
 #include "device/default-device.h"

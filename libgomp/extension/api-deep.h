@@ -52,6 +52,17 @@ gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,
                                       bool together, struct gomp_deep *deep)
   GOMP_HIDDEN;
 
+/* Return how many elements ROOT has in all runs.  */
+size_t gomp_deep_root_count (const struct gomp_deep_root *root) GOMP_HIDDEN;
+
+/* Overwrite the elements of ROOT by those that lie side by side at FROM.  */
+void gomp_deep_root_fill (const struct gomp_deep_root *root, const void *from)
+  GOMP_HIDDEN;
+
+/* Return whether DEEP, which gomp_deep_walk_root has collected, owns
+   something.  */
+bool gomp_deep_owns (const struct gomp_deep *deep) GOMP_HIDDEN;
+
 /* Enter ROOT, with all that it owns, on CALL's device: map what is absent, and
    take a reference to each piece.  FLAGS are those of gomp_pset_enter_deep.  */
 gomp_pset_status gomp_deep_enter_call (const struct gomp_pset_call *call,

@@ -141,8 +141,7 @@ agree (const struct gomp_collective *party, int procedure,
     {
       facts[FACT_TYPE] = type_hash (root);
       facts[FACT_SIZE] = (int64_t) root->size;
-      for (size_t r = 0; r < root->n_runs; r++)
-        facts[FACT_COUNT] += (int64_t) root->runs[r].count;
+      facts[FACT_COUNT] = (int64_t) gomp_deep_root_count (root);
     }
   status = agree_on_status (party, status);
   if (status != GOMP_PSET_DONE)
@@ -180,14 +179,12 @@ own_collect (const struct gomp_pset_call *call,
 {
   gomp_pset_status status = gomp_deep_walk_root (call, root, false, deep);
 
-  for (size_t p = 0; status == GOMP_PSET_DONE && p < deep->n_pieces; p++)
-    if (deep->incomplete
-        && !(deep->pieces[p].flags & (GOMP_DEEP_ROOT | GOMP_DEEP_TABLE)))
-      status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                        "the object has components that are allocated, and a "
-                        "mapper or callback of the program tells of them, so "
-                        "that it is not known how to deallocate them; "
-                        "deallocate them first");
+  if (status == GOMP_PSET_DONE && deep->incomplete && gomp_deep_owns (deep))
+    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                      "the object has components that are allocated, and a "
+                      "mapper or callback of the program tells of them, so "
+                      "that it is not known how to deallocate them; "
+                      "deallocate them first");
   return status;
 }
 
@@ -398,13 +395,7 @@ take_result (struct reduction *r, gomp_pset_status status)
   status = agree_on_status (r->party, status);
   if (takes && status == GOMP_PSET_DONE)
     {
-      const char *from = (const char *) r->result->run.start;
-      for (size_t i = 0; i < root->n_runs; i++)
-        {
-          size_t bytes = root->runs[i].count * root->size;
-          memcpy ((void *) root->runs[i].start, from, bytes);
-          from += bytes;
-        }
+      gomp_deep_root_fill (root, (const void *) r->result->run.start);
       own_free (&old);
     }
   gomp_deep_fini (&old);
@@ -460,8 +451,7 @@ reduction_check (struct reduction *r, void (*function) (void))
   if (!gomp_reduce_operation_init (&r->operation, function, type, &why)
       || !suits_type (function, type, &why))
     return gomp_pset_give_up (party->call, GOMP_PSET_BAD_OBJECT, &why);
-  for (size_t i = 0; i < root->n_runs; i++)
-    r->count += root->runs[i].count;
+  r->count = gomp_deep_root_count (root);
   status = own_collect (party->call, root, &deep);
   gomp_deep_fini (&deep);
   return status;

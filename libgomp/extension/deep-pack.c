@@ -470,11 +470,8 @@ suits_root (const struct gomp_unpacking *u)
 {
   const struct gomp_deep_root *root = &u->root;
   const struct header *h = &u->header;
-  uint64_t count = 0;
-  size_t bytes;
+  size_t count = gomp_deep_root_count (root), bytes;
 
-  for (size_t r = 0; r < root->n_runs; r++)
-    count += root->runs[r].count;
   if (h->element_size != root->size
       || !gomp_checked_mul (count, root->size, &bytes) || bytes != u->size[0])
     return false;
@@ -581,14 +578,7 @@ gomp_deep_unpack_begin (const struct gomp_pset_call *call,
 void
 gomp_deep_unpack_finish (struct gomp_unpacking *u)
 {
-  const char *from = u->blocks[0];
-
-  for (size_t r = 0; r < u->root.n_runs; r++)
-    {
-      size_t bytes = u->root.runs[r].count * u->root.size;
-      memcpy ((void *) u->root.runs[r].start, from, bytes);
-      from += bytes;
-    }
+  gomp_deep_root_fill (&u->root, u->blocks[0]);
   free (u->blocks[0]);
   unpacking_free (u);
 }

@@ -3,6 +3,8 @@
 
 #include "extension/api-deep.h"
 
+#include <string.h>
+
 #include "deep/deep-runs.h"
 #include "deep/deep-walk.h"
 
@@ -21,4 +23,36 @@ gomp_deep_walk_root (const struct gomp_pset_call *call,
       && gomp_deep_complete (deep, &err))
     return GOMP_PSET_DONE;
   return gomp_pset_give_up (call, deep->status, &err);
+}
+
+size_t
+gomp_deep_root_count (const struct gomp_deep_root *root)
+{
+  size_t count = 0;
+
+  for (size_t r = 0; r < root->n_runs; r++)
+    count += root->runs[r].count;
+  return count;
+}
+
+void
+gomp_deep_root_fill (const struct gomp_deep_root *root, const void *from)
+{
+  const char *at = from;
+
+  for (size_t r = 0; r < root->n_runs; r++)
+    {
+      size_t bytes = root->runs[r].count * root->size;
+      memcpy ((void *) root->runs[r].start, at, bytes);
+      at += bytes;
+    }
+}
+
+bool
+gomp_deep_owns (const struct gomp_deep *deep)
+{
+  for (size_t p = 0; p < deep->n_pieces; p++)
+    if (!(deep->pieces[p].flags & (GOMP_DEEP_ROOT | GOMP_DEEP_TABLE)))
+      return true;
+  return false;
 }

@@ -130,23 +130,23 @@ is_copy (const struct gomp_pset_call *call, const gfc_descriptor *descriptor,
 
 /* The elements of SIZE bytes that DESCRIPTOR, which has SHAPE, refers to.  */
 static void
-take_runs (struct gomp_fortran_object *argument,
+take_runs (struct gomp_fortran_object *object,
            const gfc_descriptor *descriptor,
            const struct gomp_deep_shape *shape, size_t size)
 {
-  argument->root.size = size;
-  argument->one = (struct gomp_deep_run) { (uintptr_t) descriptor->base_addr,
+  object->root.size = size;
+  object->one = (struct gomp_deep_run) { (uintptr_t) descriptor->base_addr,
                                            shape->count };
-  argument->root.runs = &argument->one;
-  argument->root.n_runs = 1;
+  object->root.runs = &object->one;
+  object->root.n_runs = 1;
   if (shape->count > 0 && !gomp_deep_shape_is_whole (shape))
-    argument->root.runs = argument->many = gomp_deep_shape_runs (
-      shape, argument->one.start, size, &argument->root.n_runs);
+    object->root.runs = object->many = gomp_deep_shape_runs (
+      shape, object->one.start, size, &object->root.n_runs);
 }
 
 static gomp_pset_status
 read_elements (const struct gomp_pset_call *call,
-               struct gomp_fortran_object *argument)
+               struct gomp_fortran_object *object)
 {
   const gfc_descriptor *descriptor = call->descriptor;
   const struct gomp_vtab *const *vptr = container_vptr (descriptor);
@@ -154,7 +154,7 @@ read_elements (const struct gomp_pset_call *call,
   size_t size;
   struct gomp_deep_shape shape;
 
-  argument->vtab = *vptr;
+  object->vtab = *vptr;
   if (!gomp_deep_is_table (*vptr))
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
                     "the object's dynamic type is "
@@ -180,27 +180,25 @@ read_elements (const struct gomp_pset_call *call,
                     "component of an array's elements, a substring of them, "
                     "or an expression; pass the array, or what a pointer of "
                     "the program refers to");
-  take_runs (argument, descriptor, &shape, size);
+  take_runs (object, descriptor, &shape, size);
   return GOMP_PSET_DONE;
 }
 
-/* Take apart the object of CALL.  */
 gomp_pset_status
 gomp_fortran_object_read (const struct gomp_pset_call *call,
-                          struct gomp_fortran_object *argument)
+                          struct gomp_fortran_object *object)
 {
   const gfc_descriptor *descriptor = call->descriptor;
 
-  *argument = (struct gomp_fortran_object) { .many = NULL };
+  *object = (struct gomp_fortran_object) { .many = NULL };
   if (descriptor == NULL || descriptor->base_addr == NULL)
     return GOMP_PSET_DONE;
-  gomp_pset_status status = read_elements (call, argument);
-  argument->root.inside
-    = (struct gomp_deep_callback) { gomp_pset_inside_fortran, argument->vtab };
+  gomp_pset_status status = read_elements (call, object);
+  object->root.inside
+    = (struct gomp_deep_callback) { gomp_pset_inside_fortran, object->vtab };
   return status;
 }
 
-/* What the object of CALL owns would be lost.  */
 gomp_pset_status
 gomp_fortran_object_read_typed (const struct gomp_pset_call *call,
                                 const struct gomp_type *type,
@@ -222,17 +220,16 @@ gomp_fortran_object_read_typed (const struct gomp_pset_call *call,
 
 gomp_pset_status
 gomp_fortran_object_owns_nothing (const struct gomp_pset_call *call,
-                                  const struct gomp_fortran_object *argument)
+                                  const struct gomp_fortran_object *object)
 {
   struct gomp_deep deep;
   gomp_pset_status status
-    = gomp_deep_walk_root (call, &argument->root, false, &deep);
+    = gomp_deep_walk_root (call, &object->root, false, &deep);
 
-  for (size_t p = 0; status == GOMP_PSET_DONE && p < deep.n_pieces; p++)
-    if (!(deep.pieces[p].flags & (GOMP_DEEP_ROOT | GOMP_DEEP_TABLE)))
-      status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
-                        "the object has components "
-                        "that are allocated; deallocate them first");
+  if (status == GOMP_PSET_DONE && gomp_deep_owns (&deep))
+    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                      "the object has components "
+                      "that are allocated; deallocate them first");
   gomp_deep_fini (&deep);
   return status;
 }

@@ -169,7 +169,7 @@ plain_type (struct gomp_dwarf_object *object, Dwarf_Die *die)
             : NULL);
 }
 
-/* Are all arguments of FUNCTION, which are named in the program, of TYPE?  */
+/* Are all arguments of FUNCTION that the program names of TYPE?  */
 static bool
 takes_only (struct gomp_dwarf_object *object, Dwarf_Die *function,
             const struct gomp_type *type)
