@@ -60,4 +60,12 @@ then
   unit_fail "a check of the installation wants more than it runs:"
   cat "$work/names"
 fi
+
+# A clang of the system, /bin/clang, is none of get-llvm's.
+unit_case 'without a folder of get-llvm there is no LLVM to test with'
+unset GOMP_PSET_LLVM
+eval "$(sed -n '/^is_there ()/,/^}/p' "$srcdir/bootstrap")"
+unit_check
+is_there llvm && unit_fail "a clang is found without GOMP_PSET_LLVM"
+is_there llvm-tests && unit_fail "tests are found without GOMP_PSET_LLVM"
 unit_result
