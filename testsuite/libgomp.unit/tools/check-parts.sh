@@ -4,6 +4,8 @@
 
 set -u
 : "${srcdir:?}"
+# What the check that runs this test leaves out is none of its business.
+unset PARTS_WITHOUT
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 # shellcheck source=/dev/null
@@ -24,6 +26,8 @@ case $2 in
       '3 passed, 1 failed, 0 skipped'
     exit 1 ;;
   check-broken) exit 3 ;;
+  check-absent) echo 'UNSUPPORTED: there is no such thing' >check-results/absent.sum ;;
+  check-empty) : >check-results/empty.sum ;;
 esac
 END
 chmod +x "$work/make"
@@ -68,4 +72,18 @@ unit_check
 grep -q '^failed: broken: broken off, status 3$' "$work/printed" \
   || unit_fail "found: $(cat "$work/printed")"
 ends_with '2 passed, 1 failed, 1 skipped'
+unit_case 'a part that says only what it cannot test: skipped'
+parts 0 absent good
+ends_with '2 passed, 0 failed, 2 skipped'
+unit_case 'a part without any result: a failure'
+parts 1 empty good
+unit_check
+grep -q '^failed: empty: nothing was tested, and no reason is given$' \
+  "$work/printed" || unit_fail "found: $(cat "$work/printed")"
+ends_with '2 passed, 1 failed, 1 skipped'
+unit_case 'parts that the caller leaves out: skipped'
+PARTS_WITHOUT='x y'
+export PARTS_WITHOUT
+parts 0 good
+ends_with '2 passed, 0 failed, 3 skipped'
 unit_result
