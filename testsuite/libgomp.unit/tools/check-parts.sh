@@ -25,6 +25,7 @@ case $2 in
     printf '%s\n' 'Unexpected results:' '  FAIL: x.c output' 'PASS 3, FAIL 2' \
       '3 passed, 1 failed, 0 skipped'
     exit 1 ;;
+  check-offload) echo 'UNSUPPORTED: offload: there is no clang' ;;
   check-broken) exit 3 ;;
   check-absent) echo 'UNSUPPORTED: there is no such thing' >check-results/absent.sum ;;
   check-empty) : >check-results/empty.sum ;;
@@ -73,8 +74,8 @@ grep -q '^failed: broken: broken off, status 3$' "$work/printed" \
   || unit_fail "found: $(cat "$work/printed")"
 ends_with '2 passed, 1 failed, 1 skipped'
 unit_case 'a part that says only what it cannot test: skipped'
-parts 0 absent good
-ends_with '2 passed, 0 failed, 2 skipped'
+parts 0 absent good offload
+ends_with '2 passed, 0 failed, 3 skipped'
 unit_case 'a part without any result: a failure'
 parts 1 empty good
 unit_check
