@@ -10,4 +10,10 @@
    directives.  No lock needed.  */
 bool goacc_program (void) GOMP_HIDDEN;
 
+/* Return the name of the clause that has data on the device for as long as a
+   construct lasts, copied there and back, in the directives that the program is
+   written with: "copy" if goacc_program returns true, else "map".  For messages
+   that say what to write.  No lock needed.  */
+const char *goacc_program_clause (void) GOMP_HIDDEN;
+
 #endif

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "program/acc-program.h"
 #include "report/fault-pointer.h"
 
 #define NAME 200
@@ -174,11 +175,11 @@ explain_stale (struct search *search, const struct gomp_source_frame *frame,
   fprintf (stderr,
            "  %s is not null on the host now, but is not attached on "
            "the device: it may have been null when %s mapped it\n"
-           "  to do: map it once it has been set, by its own name: map(%s)\n",
+           "  to do: map it once it has been set, by its own name: %s(%s)\n",
            first->name,
            gomp_source_line (gomp_mapping_site (search->table, first->holder),
                              line, NAME),
-           first->name);
+           goacc_program_clause (), first->name);
   return true;
 }
 
@@ -201,9 +202,9 @@ gomp_fault_explain_roomless (struct gomp_present *table,
            "  %s is not on the device: %s was to attach it there, but only "
            "other parts of %s are mapped\n"
            "  to do: map all of %s there, or the pointer before what it "
-           "refers to: map(%s)\n",
+           "refers to: %s(%s)\n",
            first->name, gomp_source_line (first->missed, line, NAME), whole,
-           whole, first->name);
+           whole, goacc_program_clause (), first->name);
   if (first->value == 0)
     fprintf (stderr, "  besides, %s is null on the host\n", first->name);
   return true;

@@ -12,6 +12,7 @@
 #include "report/fault-call.h"
 #include "report/fault-null.h"
 #include "report/fault-pointer.h"
+#include "program/acc-program.h"
 #include "program/caller.h"
 #include "report/message.h"
 #include "report/report.h"
@@ -189,6 +190,7 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
   size_t bytes;
   bool object
     = gomp_source_container (frame, pointer->value, &container, &bytes);
+  const char *clause = goacc_program_clause ();
   char own[NAME];
 
   if (strchr (name, ' '))
@@ -200,11 +202,11 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
     fprintf (stderr,
              "  to do: map its elements by a pointer of their own, and use "
              "that in the kernel: of a std::vector, auto *p = %s.data (); and "
-             "map(p[0:n])\n",
-             name);
+             "%s(p[0:n])\n",
+             name, clause);
   else if (frame == NULL || !gomp_source_unit (frame->pc).fortran)
-    fprintf (stderr, "  to do: map it, too, by that name: map(%s%s)\n", name,
-             strchr (name, '%') ? "" : "[0:n]");
+    fprintf (stderr, "  to do: map it, too, by that name: %s(%s%s)\n", clause,
+             name, strchr (name, '%') ? "" : "[0:n]");
   else if (object || strchr (name, '('))
     fprintf (stderr,
              "  to do: map it, too, with all that %.*s owns: call "
@@ -212,12 +214,13 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
              root, name, root, name);
   else if (name[root] == '%')
     fprintf (stderr,
-             "  to do: map it, too, by that name: map(%s); or all that "
+             "  to do: map it, too, by that name: %s(%s); or all that "
              "%.*s owns, where the compiler refuses that: call "
              "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n",
-             name, root, name, root, name);
+             clause, name, root, name, root, name);
   else
-    fprintf (stderr, "  to do: map it, too, by that name: map(%s)\n", name);
+    fprintf (stderr, "  to do: map it, too, by that name: %s(%s)\n", clause,
+             name);
 }
 
 /* The device has a copy of POINTER, with the host's value.  TARGET: the
@@ -274,8 +277,8 @@ explain_host_association (const char *name)
            "host, or the kernel got the address as the value of a pointer\n"
            "  to do: hand %s to the internal procedure as an argument, or "
            "declare it in a module; of a pointer p, map what it refers to, "
-           "map(p)\n",
-           variable, variable);
+           "%s(p)\n",
+           variable, variable, goacc_program_clause ());
 }
 
 /* No mapped memory leads to ADDR: the kernel, whose host code is KERNEL, or
@@ -286,6 +289,8 @@ explain_bare (uintptr_t addr, const void *kernel)
   const struct gomp_source_frame *frame = construct_frame ();
   bool fortran = frame && gomp_source_unit (frame->pc).fortran;
   const char *bounds = fortran ? "" : "[0:n]";
+  const char *clause = goacc_program_clause ();
+  const char *bare = goacc_program () ? "deviceptr" : "is_device_ptr";
   char name[NAME], own[NAME];
   bool of_variable = gomp_source_section (frame, addr, 0, own, NAME);
 
@@ -294,20 +299,20 @@ explain_bare (uintptr_t addr, const void *kernel)
   if (gomp_fault_find_variable (kernel_frame (), kernel, addr, name, NAME))
     fprintf (stderr,
              "  probably the kernel got it as the value of the pointer "
-             "%s (firstprivate, is_device_ptr, or outside of what is mapped)\n"
-             "  to do: a map clause for what %s refers to, map(%s%s), in this "
+             "%s (firstprivate, %s, or outside of what is mapped)\n"
+             "  to do: a %s clause for what %s refers to, %s(%s%s), in this "
              "construct or around it, and no firstprivate(%s)\n",
-             name, name, name, bounds, name);
+             name, bare, clause, name, clause, name, bounds, name);
   else if (fortran && of_variable)
     explain_host_association (own);
   else
     fprintf (stderr,
              "  the kernel got it as the value of a pointer "
-             "(firstprivate, is_device_ptr, or outside of what is mapped)\n"
-             "  to do: a map clause for what the pointer p refers to, "
-             "map(p%s), in this construct or around it, and no "
+             "(firstprivate, %s, or outside of what is mapped)\n"
+             "  to do: a %s clause for what the pointer p refers to, "
+             "%s(p%s), in this construct or around it, and no "
              "firstprivate(p)\n",
-             bounds);
+             bare, clause, clause, bounds);
 }
 
 /* How the kernel, whose host code is KERNEL, or NULL, came to host address
