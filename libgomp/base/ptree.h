@@ -96,7 +96,7 @@ void *gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
 void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
                         void **below, void **above) GOMP_HIDDEN;
 /* A tree that is higher than this does not stay in the caches.  */
-#define GOMP_PTREE_HIGH 2
+#define GOMP_PTREE_HIGH 3
 
 /* Begin to fetch into the caches what look-ups of the first few of the N KEYS
    are going to read: the nodes on the way, and the first line of each value.
