@@ -13,6 +13,10 @@ struct gomp_call
   int device;                   /* as the compiler passed it */
   enum gomp_context context;
   bool nowait; /* the construct has a nowait clause */
+  bool later; /* true: this is a copy that gomp_call_schedule
+                                   has made, for a task or another thread to
+                                   carry out; false: it is the construct as the
+                                   compiler passed it */
   struct gomp_site site;
   size_t n;
   void **addresses;
@@ -23,10 +27,6 @@ struct gomp_call
   void **args; /* the compiler's launch arguments of a target
                                    region, which end with NULL; may be NULL, and
                                    is NULL for other constructs */
-  bool later; /* true: this is a copy that gomp_call_schedule
-                                   has made, for a task or another thread to
-                                   carry out; false: it is the construct as the
-                                   compiler passed it */
 };
 
 /* Carry out CALL by calling EXECUTE.  DEPEND is the compiler's array of
