@@ -38,6 +38,7 @@
   CALL (dwarf_lineno) \
   CALL (dwarf_linesrc) \
   CALL (dwarf_peel_type) \
+  CALL (dwarf_ranges) \
   CALL (dwarf_siblingof) \
   CALL (dwarf_srclang) \
   CALL (dwarf_tag) \
@@ -111,6 +112,7 @@ bool gomp_libdw_load (void) GOMP_HIDDEN;
 #define dwarf_lineno (*gomp_libdw.dwarf_lineno)
 #define dwarf_linesrc (*gomp_libdw.dwarf_linesrc)
 #define dwarf_peel_type (*gomp_libdw.dwarf_peel_type)
+#define dwarf_ranges (*gomp_libdw.dwarf_ranges)
 #define dwarf_siblingof (*gomp_libdw.dwarf_siblingof)
 #define dwarf_srclang (*gomp_libdw.dwarf_srclang)
 #define dwarf_tag (*gomp_libdw.dwarf_tag)

@@ -9,6 +9,7 @@
 #endif
 
 #include "program/source-locate.h"
+#include "program/source-function.h"
 
 #ifdef HAVE_LIBDW
 
@@ -358,39 +359,6 @@ gomp_source_number (const struct gomp_source_context *context, Dwarf_Die *die,
 
 /* ---- Frames ------------------------------------------------------------- */
 
-/* The innermost function below DIE with code at PC.  Functions are looked for
-   everywhere: gcc writes outlined ones into the block they came from, whose
-   addresses do not include them.  */
-static bool
-find_function (Dwarf_Die *die, Dwarf_Addr pc, Dwarf_Die *function)
-{
-  Dwarf_Die child;
-  bool found = false;
-
-  if (dwarf_child (die, &child) != 0)
-    return false;
-  do
-    switch (dwarf_tag (&child))
-      {
-      case DW_TAG_subprogram:
-        if (dwarf_haspc (&child, pc) > 0)
-          {
-            *function = child;
-            found = true;
-          }
-        /* FALLTHRU */
-      case DW_TAG_module:
-      case DW_TAG_namespace:
-      case DW_TAG_lexical_block:
-        found |= find_function (&child, pc, function);
-        break;
-      default:
-        break;
-      }
-  while (dwarf_siblingof (&child, &child) == 0);
-  return found;
-}
-
 /* A frame on the stack of this thread, as the unwinder sees it.  */
 struct seen
 {
@@ -463,35 +431,6 @@ find_cfa (struct gomp_source_context *context, Dwfl_Module *mod)
   free (rules);
 }
 
-/* Code whose function was found lately; protected by source.c's lock.  A
-   construct asks for it once for each variable.  */
-static struct code
-{
-  unsigned generation; /* 0: none */
-  uintptr_t pc;
-  Dwarf_Addr bias;
-  Dwarf_Die unit, function;
-} codes[8];
-
-/* The function at PC, an address in MOD; NULL if there is none.  */
-static const struct code *
-find_code (Dwfl_Module *mod, uintptr_t pc)
-{
-  struct code *code = &codes[(pc >> 2 ^ pc >> 7) % GOMP_ARRAY_LEN (codes)];
-  Dwarf_Die *unit;
-
-  if (code->generation == gomp_source_generation () && code->pc == pc)
-    return code;
-  code->generation = 0;
-  unit = mod ? gomp_source_unit_at (mod, pc, &code->bias) : NULL;
-  if (unit == NULL || !find_function (unit, pc - code->bias, &code->function))
-    return NULL;
-  code->unit = *unit;
-  code->pc = pc;
-  code->generation = gomp_source_generation ();
-  return code;
-}
-
 /* The context of one frame; SEEN: its registers, or NULL.  */
 static bool
 init_frame (struct gomp_source_context *context, Dwfl *dwfl,
@@ -500,16 +439,16 @@ init_frame (struct gomp_source_context *context, Dwfl *dwfl,
 {
   uintptr_t pc = (uintptr_t) frame->pc - 1;
   Dwfl_Module *mod = gomp_source_module (dwfl, pc);
-  const struct code *code = find_code (mod, pc);
+  struct gomp_source_code code;
   struct gomp_source_place base;
 
   memset (context, 0, sizeof *context);
-  if (code == NULL)
+  if (!gomp_source_code_at (mod, pc, &code))
     return false;
-  context->bias = code->bias;
-  context->pc = pc - code->bias;
-  *unit = code->unit;
-  *function = code->function;
+  context->bias = code.bias;
+  context->pc = pc - code.bias;
+  *unit = code.unit;
+  *function = code.function;
 #if !defined __x86_64__
   return true;                  /* the register numbers are x86-64's */
 #endif
@@ -621,9 +560,10 @@ gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
 {
   struct walk walk = { .wanted = frame };
   uintptr_t pc = (uintptr_t) frame->pc - 1;
+  struct gomp_source_code code;
 
   /* The way up the stack is long.  */
-  if (find_code (gomp_source_module (dwfl, pc), pc) == NULL)
+  if (!gomp_source_code_at (gomp_source_module (dwfl, pc), pc, &code))
     return false;
 #if defined __x86_64__
   if (frame->cfa)

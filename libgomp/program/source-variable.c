@@ -708,12 +708,51 @@ is_wanted (const struct search *search)
 
 /* ---- Locals ------------------------------------------------------------- */
 
-static void
-match_scope (struct search *search, Dwarf_Die *scope)
+/* A variable that is in sight, with its place.  */
+struct seen_variable
 {
-  Dwarf_Addr pc = search->context->pc;
+  const char *name;
+  Dwarf_Die type;
   struct gomp_source_place place;
-  Dwarf_Die child, type;
+};
+
+/* A frame, with what is in sight there: inner scopes before outer ones.  */
+struct seen
+{
+  bool fortran;
+  struct gomp_source_context context;
+  struct seen_variable *locals;
+  size_t n, room;
+};
+
+static void
+add_local (struct seen *seen, Dwarf_Die *die)
+{
+  struct seen_variable variable = { .name = dwarf_diename (die) };
+
+  if (!gomp_die_type (die, &variable.type)
+      || !gomp_source_locate (&seen->context, die, DW_AT_location, 0,
+                              &variable.place))
+    return;
+  if (seen->n == seen->room)
+    {
+      size_t room = seen->room ? 2 * seen->room : 64;
+      struct seen_variable *grown
+        = realloc (seen->locals, room * sizeof *grown);
+
+      if (grown == NULL)
+        return; /* one name less */
+      seen->locals = grown;
+      seen->room = room;
+    }
+  seen->locals[seen->n++] = variable;
+}
+
+static void
+add_scope (struct seen *seen, Dwarf_Die *scope)
+{
+  Dwarf_Addr pc = seen->context.pc;
+  Dwarf_Die child;
 
   if (dwarf_child (scope, &child) != 0)
     return;
@@ -723,10 +762,10 @@ match_scope (struct search *search, Dwarf_Die *scope)
       case DW_TAG_lexical_block:
       case DW_TAG_inlined_subroutine:
         if (dwarf_haspc (&child, pc) > 0)
-          match_scope (search, &child);
+          add_scope (seen, &child);
         break;
       case DW_TAG_common_block:
-        match_scope (search, &child);
+        add_scope (seen, &child);
         break;
       default:
         break;
@@ -736,26 +775,38 @@ match_scope (struct search *search, Dwarf_Die *scope)
   if (dwarf_child (scope, &child) != 0)
     return;
   do
-    if (is_variable (&child) && set_name (search, dwarf_diename (&child))
-        && is_wanted (search) && gomp_die_type (&child, &type)
-        && gomp_source_locate (search->context, &child, DW_AT_location, 0,
-                               &place))
-      match_value (search, &type, &place);
+    if (is_variable (&child))
+      add_local (seen, &child);
   while (dwarf_siblingof (&child, &child) == 0);
 }
 
+/* Set SEEN, whose LOCALS the caller frees, to what is seen from FRAME.  */
 static void
-match_locals (struct search *search, Dwfl *dwfl,
-              const struct gomp_source_frame *frame)
+see (struct seen *seen, Dwfl *dwfl, const struct gomp_source_frame *frame)
 {
-  struct gomp_source_context context;
   Dwarf_Die unit, function;
 
-  if (!gomp_source_context_init (&context, dwfl, frame, &unit, &function))
+  *seen = (struct seen) { .n = 0 };
+  if (frame == NULL || frame->pc == NULL
+      || !gomp_source_context_init (&seen->context, dwfl, frame, &unit,
+                                    &function))
     return;
-  search->context = &context;
-  search->fortran = gomp_die_is_fortran (&unit);
-  match_scope (search, &function);
+  seen->fortran = gomp_die_is_fortran (&unit);
+  add_scope (seen, &function);
+}
+
+static void
+match_locals (struct search *search, const struct seen *seen)
+{
+  search->context = &seen->context;
+  search->fortran = seen->fortran;
+  for (size_t l = 0; l < seen->n; l++)
+    {
+      Dwarf_Die type = seen->locals[l].type;
+
+      if (set_name (search, seen->locals[l].name) && is_wanted (search))
+        match_value (search, &type, &seen->locals[l].place);
+    }
   search->context = NULL;
 }
 
@@ -1086,8 +1137,11 @@ look_for_pointers (void *data)
     }
   if (known)
     {
-      if (frame && frame->pc)
-        match_locals (search, dwfl, frame);
+      struct seen seen;
+
+      see (&seen, dwfl, frame);
+      match_locals (search, &seen);
+      free (seen.locals);
       refresh_globals (dwfl);
       match_globals (search);
     }
@@ -1111,22 +1165,28 @@ gomp_source_pointers (const struct gomp_source_frame *frame, const void *kernel,
 }
 
 static void
+match_all (struct search *search, Dwfl *dwfl, const struct seen *seen)
+{
+  match_locals (search, seen);
+  if (!is_settled (search))
+    {
+      refresh_globals (dwfl);
+      match_globals (search);
+    }
+}
+
+static void
 look_for_object (void *data)
 {
   struct question *question = data;
-  struct search *search = question->search;
-  const struct gomp_source_frame *frame = question->frame;
   Dwfl *dwfl = gomp_source_begin ();
+  struct seen seen;
 
   if (dwfl)
     {
-      if (frame && frame->pc)
-        match_locals (search, dwfl, frame);
-      if (!is_settled (search))
-        {
-          refresh_globals (dwfl);
-          match_globals (search);
-        }
+      see (&seen, dwfl, question->frame);
+      match_all (question->search, dwfl, &seen);
+      free (seen.locals);
     }
   gomp_source_end ();
 }
@@ -1186,13 +1246,49 @@ gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
   return length.answer;
 }
 
-static const char *
-search_variable (const struct gomp_source_frame *frame, uintptr_t addr,
-                 char *text, size_t size)
+/* Names that are searched for where the stack has room for libdw.  */
+struct names_question
 {
-  struct search search = { .addr = addr, .text = text, .size = size };
+  const struct gomp_source_frame *frame;
+  const struct gomp_source_name *names;
+  size_t n;
+};
 
-  return search_for (&search, frame);
+static void
+look_for_names (void *data)
+{
+  const struct names_question *question = data;
+  Dwfl *dwfl = gomp_source_begin ();
+  struct seen seen = { .n = 0 };
+
+  if (dwfl)
+    see (&seen, dwfl, question->frame);
+  for (size_t i = 0; dwfl && i < question->n; i++)
+    {
+      const struct gomp_source_name *name = &question->names[i];
+      struct search search
+        = { .addr = name->addr, .text = name->text, .size = name->size };
+
+      if (name->addr && name->text[0] == '\0')
+        match_all (&search, dwfl, &seen);
+    }
+  free (seen.locals);
+  gomp_source_end ();
+}
+
+/* The names among the N NAMES that have no text yet.  */
+static void
+search_variables (const struct gomp_source_frame *frame,
+                  const struct gomp_source_name *names, size_t n)
+{
+  struct names_question question = { frame, names, n };
+
+  for (size_t i = 0; i < n; i++)
+    if (names[i].addr && names[i].text[0] == '\0')
+      {
+        gomp_room_call (look_for_names, &question);
+        return;
+      }
 }
 
 static const char *
@@ -1227,20 +1323,20 @@ gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
 
 #else
 
-static const char *
-search_variable (const struct gomp_source_frame *frame, uintptr_t addr,
-                 char *text, size_t size)
+static void
+search_variables (const struct gomp_source_frame *frame,
+                  const struct gomp_source_name *names, size_t n)
 {
-  (void) frame, (void) addr, (void) text, (void) size;
-  return NULL;
+  (void) frame, (void) names, (void) n;
 }
 
 static const char *
 search_section (const struct gomp_source_frame *frame, uintptr_t addr,
                 size_t bytes, uintptr_t reach, char *text, size_t size)
 {
-  (void) bytes, (void) reach;
-  return search_variable (frame, addr, text, size);
+  (void) frame, (void) addr, (void) bytes, (void) reach, (void) text;
+  (void) size;
+  return NULL;
 }
 
 enum gomp_source_length
@@ -1263,15 +1359,30 @@ gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
 
 /* What a list calls a variable is what the compiler's user does; of parts of it
    debug information knows more.  */
+void
+gomp_source_variables (const struct gomp_source_frame *frame,
+                       const struct gomp_source_name *names, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (!gomp_source_listed_name (names[i].addr, true, names[i].text,
+                                  names[i].size))
+      names[i].text[0] = '\0';
+  search_variables (frame, names, n);
+  for (size_t i = 0; i < n; i++)
+    if (names[i].text[0] == '\0'
+        && !gomp_source_listed_name (names[i].addr, false, names[i].text,
+                                     names[i].size))
+      names[i].text[0] = '\0';
+}
+
 const char *
 gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
                       char *text, size_t size)
 {
-  if (gomp_source_listed_name (addr, true, text, size))
-    return text;
-  if (search_variable (frame, addr, text, size))
-    return text;
-  return gomp_source_listed_name (addr, false, text, size) ? text : NULL;
+  struct gomp_source_name name = { addr, text, size };
+
+  gomp_source_variables (frame, &name, 1);
+  return text[0] ? text : NULL;
 }
 
 const char *

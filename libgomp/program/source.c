@@ -159,6 +159,20 @@ holds_range (struct dl_phdr_info *info, size_t size, void *data)
   return range[0] >= (low & -page) && range[1] <= ((high + page - 1) & -page);
 }
 
+/* Does LINE, of /proc/self/maps, begin with the addresses RANGE[0] to
+   RANGE[1]?  */
+static bool
+read_range (const char *line, uintptr_t *range)
+{
+  char *end;
+
+  range[0] = strtoull (line, &end, 16);
+  if (*end != '-')
+    return false;
+  range[1] = strtoull (end + 1, &end, 16);
+  return *end == ' ';
+}
+
 /* The lines of /proc/self/maps that are of loaded objects, to be freed, or
    NULL.  libelf maps the files it reads, too; where such a mapping happens to
    lie in front of the object itself, libdwfl would take both for one.  */
@@ -174,8 +188,7 @@ loaded_maps (size_t *length)
     return NULL;
   kept = open_memstream (&text, length);
   while (kept && getline (&line, &room, maps) > 0)
-    if (sscanf (line, "%" SCNxPTR "-%" SCNxPTR, &range[0], &range[1]) == 2
-        && dl_iterate_phdr (holds_range, range))
+    if (read_range (line, range) && dl_iterate_phdr (holds_range, range))
       fputs (line, kept);
   if (kept)
     fclose (kept);

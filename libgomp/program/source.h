@@ -73,6 +73,21 @@ const char *gomp_source_variable (const struct gomp_source_frame *frame,
                                   uintptr_t addr, char *text, size_t size)
   GOMP_HIDDEN;
 
+/* A name that is looked for: of what is at the host address ADDR.  TEXT has room
+   for SIZE bytes, at least 1.  */
+struct gomp_source_name
+{
+  uintptr_t addr;
+  char *text;
+  size_t size;
+};
+/* Set the TEXT of each of the N NAMES to what gomp_source_variable sets it to, or
+   to "" if no variable is known.  FRAME as for gomp_source_variable.  What is to
+   be found out of FRAME is found out once.  */
+void gomp_source_variables (const struct gomp_source_frame *frame,
+                            const struct gomp_source_name *names, size_t n)
+  GOMP_HIDDEN;
+
 /* Write the name of the variable that has the BYTES bytes at host address ADDR
    to TEXT, followed by the section of it that these bytes are:
    "x%kids(2)%a(1:60)", "s->p[0:8]".  If the bytes are not all of the variable

@@ -3,8 +3,9 @@
 
 #include "record/record-list.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 
+#include "base/error.h"
 #include "base/map-kind.h"
 #include "base/room.h"
 
@@ -12,6 +13,7 @@
 /* Entries of a list that are recorded, and of these how many have names.  */
 #define ENTRIES_MOST ((size_t) 65536)
 #define NAMES_MOST ((size_t) 1024)
+#define NAMES_AT_ONCE 64
 
 /* Call FIND (DATA), which looks names up for R.  */
 static void
@@ -82,33 +84,6 @@ gomp_record_site (struct gomp_recorder *r, const struct gomp_site *site)
 
 /* ---- Lists -------------------------------------------------------------- */
 
-struct variable_text
-{
-  const struct gomp_site *site;
-  uintptr_t address;
-  char name[TEXT];
-};
-
-static void
-find_variable (void *data)
-{
-  struct variable_text *text = data;
-
-  if (!gomp_source_variable (&text->site->frame, text->address, text->name,
-                             TEXT))
-    text->name[0] = '\0';
-}
-
-static GOMP_NOINLINE uint32_t
-record_name (struct gomp_recorder *r, const struct gomp_site *site,
-             uintptr_t address)
-{
-  struct variable_text text = { .site = site, .address = address };
-
-  look_up (r, find_variable, &text);
-  return gomp_record_string (r, text.name);
-}
-
 /* Does the entry E of LIST carry a value?  */
 static inline bool
 is_value (const struct gomp_record_list *list, size_t e)
@@ -116,22 +91,73 @@ is_value (const struct gomp_record_list *list, size_t e)
   return gomp_map_kind_decode (list->kinds[e]).class == GOMP_KIND_VALUE;
 }
 
-/* The number of the name of entry E, which a thread finds once at PLACE.  What
-   is noted is one more.  */
-static uint32_t
-name_of (struct gomp_recorder *r, const struct gomp_site *site, uint32_t place,
-         const struct gomp_record_list *list, size_t e)
+/* The key of the name of entry E at PLACE, which a thread finds once.  What is
+   noted is one more than the number of the name.  */
+static inline uint64_t
+name_key (uint32_t place, size_t e)
 {
-  uint64_t key = gomp_record_mix (place, e + 1);
-  uint32_t known = gomp_record_find (&r->names, key), name;
+  return gomp_record_mix (place, e + 1);
+}
 
-  if (known)
-    return known - 1;
-  if (list->addresses[e] == NULL)
-    return 0;
-  name = record_name (r, site, (uintptr_t) list->addresses[e]);
-  gomp_record_note (&r->names, key, name + 1);
-  return name;
+/* Entries of a list whose names are not known yet.  */
+struct wanted_names
+{
+  const struct gomp_site *site;
+  size_t n;
+  struct gomp_source_name names[NAMES_AT_ONCE];
+  size_t entries[NAMES_AT_ONCE];
+  char texts[NAMES_AT_ONCE][TEXT];
+};
+
+static void
+find_names (void *data)
+{
+  const struct wanted_names *wanted = data;
+
+  gomp_source_variables (&wanted->site->frame, wanted->names, wanted->n);
+}
+
+static GOMP_NOINLINE void
+record_names (struct gomp_recorder *r, uint32_t place,
+              struct wanted_names *wanted)
+{
+  look_up (r, find_names, wanted);
+  for (size_t i = 0; i < wanted->n; i++)
+    gomp_record_note (&r->names, name_key (place, wanted->entries[i]),
+                      gomp_record_string (r, wanted->texts[i]) + 1);
+  wanted->n = 0;
+}
+
+static inline bool
+has_name (const struct gomp_record_list *list, size_t e)
+{
+  return !is_value (list, e) && e < NAMES_MOST && list->addresses[e];
+}
+
+/* Find the names of the first N entries of LIST that are not known.  */
+static void
+find_new_names (struct gomp_recorder *r, const struct gomp_site *site,
+                uint32_t place, const struct gomp_record_list *list, size_t n)
+{
+  struct wanted_names *wanted = NULL;
+
+  for (size_t e = 0; e < n; e++)
+    if (has_name (list, e)
+        && gomp_record_find (&r->names, name_key (place, e)) == 0)
+      {
+        if (wanted == NULL)
+          wanted = gomp_calloc (1, sizeof *wanted);
+        wanted->site = site;
+        wanted->entries[wanted->n] = e;
+        wanted->names[wanted->n]
+          = (struct gomp_source_name) { (uintptr_t) list->addresses[e],
+                                        wanted->texts[wanted->n], TEXT };
+        if (++wanted->n == NAMES_AT_ONCE)
+          record_names (r, place, wanted);
+      }
+  if (wanted && wanted->n > 0)
+    record_names (r, place, wanted);
+  free (wanted);
 }
 
 static void
@@ -141,6 +167,7 @@ record_list (struct gomp_recorder *r, const struct gomp_site *site,
   size_t n = list->n < ENTRIES_MOST ? list->n : ENTRIES_MOST;
   struct gomp_record_draft *draft = &r->draft;
 
+  find_new_names (r, site, place, list, n);
   draft->n = 0;
   draft->address = 0;
   gomp_draft_put (draft, place);
@@ -150,8 +177,9 @@ record_list (struct gomp_recorder *r, const struct gomp_site *site,
   for (size_t e = 0; e < n; e++)
     {
       bool value = is_value (list, e);
-      uint32_t name
-        = value || e >= NAMES_MOST ? 0 : name_of (r, site, place, list, e);
+      uint32_t name = (has_name (list, e)
+                         ? gomp_record_find (&r->names, name_key (place, e)) - 1
+                         : 0);
       gomp_draft_put (draft, list->kinds[e]);
       gomp_draft_put_address (draft,
                               value ? 0 : (uintptr_t) list->addresses[e]);
