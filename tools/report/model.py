@@ -18,6 +18,7 @@ import overlap
 import plain
 import recording as r
 import traffic
+from construct import Construct, Memory
 
 CLASSES = ("in", "out", "kernel", "memory", "wait", "other")
 _CLASS_OF = {1: "memory", 2: "memory", 3: "in", 4: "out", 5: "other",
@@ -121,14 +122,13 @@ class Operations:
         self.samples = []       # (bytes, nanoseconds) of plain copies
         self.beside = []        # the same of copies beside timed launches
 
-    def add(self, parts, time):
-        self.count += 1
-        self.bytes_in += parts.bytes_in
-        self.bytes_out += parts.bytes_out
-        self.bytes_within += parts.bytes_within
+    def add(self, parts, times, time):
+        """Add TIMES operations with these PARTS, which took TIME in all."""
+        self.count += times
+        self.bytes_in += parts.bytes_in * times
+        self.bytes_out += parts.bytes_out * times
+        self.bytes_within += parts.bytes_within * times
         self.time += time
-        if len(self.samples) < _MOST_SAMPLES:
-            self.samples.append((parts.bytes_in + parts.bytes_out, time))
 
     def join(self, other):
         """Add what OTHER has."""
@@ -155,15 +155,32 @@ class Operations:
 class _Open:
     """A construct that has begun."""
 
-    __slots__ = ("nested", "operations", "bytes_in", "bytes_out", "n", "sent",
-                 "fetched")
+    __slots__ = ("nested", "spent", "bytes_in", "bytes_out", "sent", "fetched",
+                 "operations", "inner")
 
     def __init__(self):
         self.nested = 0
-        self.operations = []    # (begin, end, class), none inside another
-        self.bytes_in = self.bytes_out = self.n = 0
+        self.spent = []         # (begin, end, class), none inside another
+        self.bytes_in = self.bytes_out = 0
         # Of these, what no other construct had put off or had read ahead.
         self.sent = self.fetched = 0
+        # Its own, and those of constructs inside it.
+        self.operations, self.inner = [], []
+
+
+class _Alike:
+    """Operations of one device and kind with the same PARTS, which are WHAT:
+    those since the last total () are not yet in DONE."""
+
+    __slots__ = "done", "what", "parts", "times", "time", "samples"
+
+    def __init__(self, done, what, parts):
+        self.done, self.what, self.parts = done, what, parts
+        self.times = self.time = 0
+        self.samples = done.samples
+
+    def total(self):
+        self.done.add(self.parts, self.times, self.time)
 
 
 def classify(operation):
@@ -249,7 +266,8 @@ class Report:
     """Several recordings, added up.
 
     LISTENERS have a function handlers (), which returns a dictionary from types
-    of events to functions that are called with a Process and an event.
+    of events, or Construct or Memory, to functions that are called with a Process
+    and an event, or a Construct.
     """
 
     def __init__(self, listeners=()):
@@ -269,6 +287,7 @@ class Report:
             self.processes.append(process)
             reader = _Reader(self, process)
             handlers = self._handlers(reader)
+            reader.tell(handlers)
             try:
                 for event in file.events():
                     for handler in handlers.get(type(event), ()):
@@ -323,7 +342,8 @@ class _Effect:
     them before.  VERSION: that of the names for which both are so, or None.
     """
 
-    def __init__(self, objects):
+    def __init__(self, site, objects):
+        self.site = site
         self.objects = objects          # so that their ids stay theirs
         self.times = 0
         self.added = collections.Counter()
@@ -338,6 +358,10 @@ class _Effect:
     def add(self, attribute, number, *objects):
         for object_ in objects:
             self.added[object_, attribute] += number
+
+    def has_list(self):
+        """Is it known of each variable?"""
+        return bool(self.objects[1] or self.objects[3])
 
     def comes_again(self, process):
         """Would it be the same now?  If so, its ranges get their names."""
@@ -385,7 +409,14 @@ class _Reader:
         self.process = process
         self.open = collections.defaultdict(list)       # by thread
         self.done = {}          # (device's number, class) -> Operations
+        self.alike = {}         # (kind, device, id of the parts) -> _Alike
         self.effects = {}       # what an end and its beginning have -> _Effect
+        self.of_constructs = self.of_memory = ()
+
+    def tell(self, handlers):
+        """HANDLERS has who is told of constructs, and of memory."""
+        self.of_constructs = handlers[Construct]
+        self.of_memory = handlers[Memory]
 
     def handlers(self):
         return {r.Device: self._device, r.Lost: self._lost,
@@ -397,9 +428,22 @@ class _Reader:
         """Add the operations to those of devices with the same name, which
         any thread may have recorded, and after them."""
         self._total()
+        self._total_alike()
+        self._note_unfinished()
         for (number, what), done in self.done.items():
             key = self.process.device_name(number), what
             self.report.by_device.setdefault(key, Operations()).join(done)
+
+    def _note_unfinished(self):
+        """Note the times of constructs that have not ended, and of what was
+        carried out in them."""
+        process = self.process
+        for begin in process.unfinished:
+            process.note_time(begin.time, begin.time)
+        for stack in self.open.values():
+            for construct in stack:
+                for operation in construct.operations + construct.inner:
+                    process.note_time(operation.begin, operation.end)
 
     def _total(self):
         for effect in self.effects.values():
@@ -418,36 +462,59 @@ class _Reader:
     def _program_ended(process, event):
         process.ended = event
 
-    def _begin(self, process, event):
-        process.note_time(event.time, event.time)
+    def _begin(self, _, event):
         self.open[event.thread].append(_Open())
 
-    def _operation(self, process, event):
-        process.note_time(event.begin, event.end)
-        process.operations += 1
+    def _find_alike(self, event):
+        """The operations that EVENT is one of."""
+        key = event.kind, event.device, id(event.parts)
+        if len(self.alike) >= self._MOST:
+            self._total_alike()
         what = classify(event)
-        key = event.device, what
-        done = self.done.get(key)
-        if done is None:
-            done = self.done[key] = Operations()
-        parts = event.parts
-        done.add(parts, event.end - event.begin)
+        done = self.done.setdefault((event.device, what), Operations())
+        alike = self.alike[key] = _Alike(done, what, event.parts)
+        return alike
+
+    def _total_alike(self):
+        for alike in self.alike.values():
+            alike.total()
+        self.alike.clear()
+
+    def _operation(self, process, event):
+        begin, end, parts = event.begin, event.end, event.parts
+        process.operations += 1
+        alike = (self.alike.get((event.kind, event.device, id(parts)))
+                 or self._find_alike(event))
+        alike.times += 1
+        alike.time += end - begin
+        if len(alike.samples) < _MOST_SAMPLES:
+            alike.samples.append((parts.bytes_in + parts.bytes_out,
+                                  end - begin))
         stack = self.open[event.thread]
         if not stack:
+            process.note_time(begin, end)
             return
         construct = stack[-1]
-        construct.n += 1
+        construct.operations.append(event)
+        if parts.copies:
+            self._copied(construct, event.flags, parts)
+        elif event.kind in (1, 2) and not event.flags & r.FAILED:
+            for told in self.of_memory:
+                told(process, event)
+        # What it needed was recorded before it, and is a part of its time.
+        spent = construct.spent
+        while spent and spent[-1][0] >= begin:
+            spent.pop()
+        spent.append((begin, end, alike.what))
+
+    @staticmethod
+    def _copied(construct, flags, parts):
         construct.bytes_in += parts.bytes_in
         construct.bytes_out += parts.bytes_out
-        if not event.flags & r.OF_POSTED:
+        if not flags & r.OF_POSTED:
             construct.sent += parts.bytes_in
-        if not event.flags & r.AHEAD:
+        if not flags & r.AHEAD:
             construct.fetched += parts.bytes_out
-        # What it needed was recorded before it, and is a part of its time.
-        while (construct.operations
-               and construct.operations[-1][0] >= event.begin):
-            construct.operations.pop()
-        construct.operations.append((event.begin, event.end, what))
 
     def _times(self, process, event):
         process.note_time(event.begin, event.end)
@@ -466,49 +533,65 @@ class _Reader:
         stack = self.open[event.thread]
         construct = stack.pop()
         begin = event.begin
-        site = self.report.site(begin.site)
+        effect = self._effect(process, event)
+        site = effect.site
+        effect.count(process, event)
         # What looking names up for the recording took is not the program's.
         time = max(0, event.time - begin.time - event.names)
-        process.note_time(begin.time, event.time)
         process.constructs += 1
+        self._add_time(site, construct, time)
+        site.failed += bool(event.failed)
+        site.ways[event.way] += 1
+        site.posted += event.posted
+        site.ahead += event.ahead
+        # Its operations were in that time.
+        process.note_time(begin.time, event.time)
+        if stack:
+            stack[-1].nested += time
+            stack[-1].inner += construct.operations + construct.inner
+        if not effect.has_list():
+            # A routine that copies, omp_target_memcpy say.
+            site.sent += construct.sent + event.posted
+            site.fetched += construct.fetched + event.ahead
+        done = Construct(event, site, construct.operations, construct.inner,
+                         not stack)
+        for told in self.of_constructs:
+            told(process, done)
+
+    @staticmethod
+    def _add_time(site, construct, time):
+        """SITE's CONSTRUCT took TIME."""
         spent = 0
-        for start, end, what in construct.operations:
+        for start, end, what in construct.spent:
             site.spent[what] += end - start
             site.launches += what == "kernel"
             spent += end - start
         site.count += 1
-        site.failed += bool(event.failed)
         site.time += time
         site.own += max(0, time - spent - construct.nested)
-        site.longest = max(site.longest, time)
-        site.operations += construct.n
+        if time > site.longest:
+            site.longest = time
+        site.operations += len(construct.operations)
         site.bytes_in += construct.bytes_in
         site.bytes_out += construct.bytes_out
-        site.ways[event.way] += 1
-        site.posted += event.posted
-        site.ahead += event.ahead
-        if stack:
-            stack[-1].nested += time
-        if begin.list or event.left:
-            self._effect(process, event, site)
-        else:
-            # A routine that copies, omp_target_memcpy say.
-            site.sent += construct.sent + event.posted
-            site.fetched += construct.fetched + event.ahead
 
-    def _effect(self, process, event, site):
+    def _effect(self, process, event):
+        """The effect of the construct that EVENT ends."""
         begin = event.begin
-        objects = begin.site, begin.list, event.entered, event.left
-        key = (*map(id, objects), begin.device, event.way)
+        key = (id(begin.site), id(begin.list), id(event.entered),
+               id(event.left), begin.device, event.way)
         effect = self.effects.get(key)
         if effect is None or not effect.comes_again(process):
             if effect:
                 effect.total()
             elif len(self.effects) >= self._MOST:
                 self._total()
-            effect = self.effects[key] = _Effect(objects)
-            _Outcome(self.report, process, effect, site).find(event)
-        effect.count(process, event)
+            effect = self.effects[key] = _Effect(
+                self.report.site(begin.site),
+                (begin.site, begin.list, event.entered, event.left))
+            if effect.has_list():
+                _Outcome(self.report, process, effect, effect.site).find(event)
+        return effect
 
 
 class _Outcome:

@@ -11,11 +11,12 @@ one thread launches all kernels of a process.
 import collections
 
 import kinds
-import recording as r
+from construct import Construct
 from finding import OFTEN, Finding, openacc
 
 _LEAST = 20             # a finding's part of the whole time, as 1 in so many
 _NO_QUEUE = -2
+_MOST_SHARED = 1 << 14
 
 
 class Lost:
@@ -35,15 +36,16 @@ class Lost:
 class _Done:
     """An outermost construct that is over."""
 
-    def __init__(self, event, site, operations):
+    def __init__(self, construct):
+        event = construct.event
         begin = event.begin
-        self.site = site
+        self.site = construct.site
         self.begin, self.end = begin.time, event.time
         self.list = begin.list
         self.waits = begin.queue == _NO_QUEUE and bool(begin.wait)
         self.sending = self.kernel = 0
         self.fetches = bool(event.ahead)
-        for operation in operations:
+        for operation in construct.operations + construct.inner:
             parts = operation.parts
             if parts.launches:
                 self.kernel += operation.end - operation.begin
@@ -58,12 +60,6 @@ def _ranges(list_):
             if kinds.is_data(entry.kind) and entry.address]
 
 
-def _share_data(one, other):
-    """Do two directives name the same data?"""
-    return any(a < d and c < b for a, b in _ranges(one.list)
-               for c, d in _ranges(other.list))
-
-
 class Order:
     """Site -> Lost.  KERNEL_WAITS: what could have been sent while a kernel
     ran."""
@@ -73,9 +69,8 @@ class Order:
         self._host_waits = collections.defaultdict(Lost)
         self._launching = collections.defaultdict(set)
         self.kernel_waits = collections.defaultdict(Lost)
-        self._depth = collections.Counter()
-        self._operations = {}
         self._before = {}       # (process, thread) -> _Done
+        self._shared = {}       # ids of two lists -> (do they?, both)
 
     def host_waits(self):
         """Site -> Lost, of which the host could have done meanwhile what it did
@@ -88,33 +83,30 @@ class Order:
         return waits
 
     def handlers(self):
-        return {r.Begin: self._begin, r.Operation: self._operation,
-                r.End: self._end}
+        return {Construct: self._construct}
 
-    def _begin(self, process, event):
-        key = process, event.thread
-        if self._depth[key] == 0:
-            self._operations[key] = []
-            self._host_went_on(key[0], self._before.get(key), event.time)
-        self._depth[key] += 1
-
-    def _operation(self, process, event):
-        key = process, event.thread
-        if self._depth[key]:
-            self._operations[key].append(event)
-
-    def _end(self, process, event):
-        key = process, event.thread
-        self._depth[key] -= 1
-        if self._depth[key]:
+    def _construct(self, process, construct):
+        if not construct.outermost:
             return
-        site = self.report.site(event.begin.site)
-        done = _Done(event, site, self._operations.pop(key))
+        event = construct.event
+        key = process, event.thread
         before = self._before.get(key)
-        self._before[key] = done
+        self._host_went_on(process, before, event.begin.time)
+        done = self._before[key] = _Done(construct)
         if done.kernel:
-            self._launching[key[0]].add(key[1])
+            self._launching[process].add(event.thread)
         self._kernel_was_first(before, done)
+
+    def _share_data(self, one, other):
+        """Do two lists name the same data?"""
+        key = id(one), id(other)
+        if key not in self._shared:
+            if len(self._shared) >= _MOST_SHARED:
+                self._shared.clear()
+            share = any(a < d and c < b for a, b in _ranges(one)
+                        for c, d in _ranges(other))
+            self._shared[key] = share, (one, other)
+        return self._shared[key][0]
 
     def _host_went_on(self, process, before, time):
         """The next construct begins at TIME, after BEFORE."""
@@ -129,7 +121,8 @@ class Order:
         does not need."""
         if (before is None or not (before.waits and done.waits)
                 or not before.kernel or done.kernel or not done.sending
-                or before.fetches or _share_data(before, done)):
+                or before.fetches
+                or self._share_data(before.list, done.list)):
             return
         lost = min(before.kernel, done.sending)
         if done.begin - before.end < lost:

@@ -126,6 +126,10 @@ ThreadStart = collections.namedtuple("ThreadStart", "thread system")
 Ended = collections.namedtuple("Ended", "thread time how status")
 
 
+# Creates a named tuple of a tuple, faster than its class does.
+_new = tuple.__new__
+
+
 # Control characters, what turns the direction of text, and lone surrogates.
 _HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
                      "\ud800-\udfff]")
@@ -198,9 +202,16 @@ class _Fields:
     def number(self):
         """The next varint."""
         at = self.at
-        if at < self.end and self.data[at] < 128:
-            self.at = at + 1
-            return self.data[at]
+        if at + 2 <= self.end:
+            # One or two bytes, as most numbers have.
+            value = self.data[at]
+            if value < 128:
+                self.at = at + 1
+                return value
+            high = self.data[at + 1]
+            if high < 128:
+                self.at = at + 2
+                return value + (high << 7) - 128
         value = shift = 0
         while True:
             if at >= self.end:
@@ -280,6 +291,7 @@ class _Thread:
         self.operation = None
         # What follows the times in records of these kinds.
         self.begins, self.ends, self.parts = {}, {}, {}
+        self.heads = {}         # and what is before them in Operation's
 
     def look(self, what, fields):
         table = getattr(self, what)
@@ -451,25 +463,39 @@ class Recording:
         at, whole = 0, len(data)
         while at < whole:
             # Nearly all records are short, and of a type that has one byte.
-            if at + 2 <= whole and data[at] < 128 and data[at + 1] < 128:
-                kind, size = data[at], data[at + 1]
+            if (at + 2 <= whole and (kind := data[at]) < 128
+                    and (size := data[at + 1]) < 128):
                 at += 2
             else:
                 outer.at = at
                 kind, size = outer.number(), outer.number()
                 at = outer.at
-            fields.at, fields.end = at, at + size
-            at += size
+            fields.at = at
+            fields.end = at = at + size
             if at > whole:
                 outer.fail("a record reaches beyond its block")
             read = readers.get(kind)
-            if read:
-                event = read(self, thread, fields)
-                if event is not None:
-                    yield event
+            if read and (event := read(self, thread, fields)) is not None:
+                yield event
 
     def _next_time(self, fields):
-        self._time += fields.signed()
+        at, data = fields.at, fields.data
+        step = None
+        if at + 3 <= fields.end:
+            # As fields.signed, for what has up to three bytes.
+            step, high, highest = data[at:at + 3]
+            if step < 128:
+                fields.at = at + 1
+            elif high < 128:
+                step += (high << 7) - 128
+                fields.at = at + 2
+            elif highest < 128:
+                step += (high << 7) + (highest << 14) - 16512
+                fields.at = at + 3
+            else:
+                step = None
+        self._time += (fields.signed() if step is None
+                       else step >> 1 ^ -(step & 1))
         if not 0 <= self._time < 1 << 64:
             fields.fail("a time is out of range")
         return self._time
@@ -524,8 +550,9 @@ class Recording:
 
     def _begin(self, thread, fields):
         time = self._next_time(fields)
-        begin = Begin(thread.number, time,
-                      *fields.known(thread.begins, self._begun, thread))
+        rest = (thread.begins.get(fields.data[fields.at:fields.end])
+                or fields.known(thread.begins, self._begun, thread))
+        begin = _new(Begin, (thread.number, time, *rest))
         thread.open.append(begin)
         return begin
 
@@ -538,8 +565,9 @@ class Recording:
         if not thread.open:
             fields.fail("a construct ends that has not begun")
         time = self._next_time(fields)
-        return End(thread.number, time, thread.open.pop(),
-                   *fields.known(thread.ends, self._ended, thread))
+        rest = (thread.ends.get(fields.data[fields.at:fields.end])
+                or fields.known(thread.ends, self._ended, thread))
+        return _new(End, (thread.number, time, thread.open.pop(), *rest))
 
     @staticmethod
     def _ended(thread, fields):
@@ -548,22 +576,39 @@ class Recording:
                 fields.number(), fields.number())
 
     def _operation(self, thread, fields):
-        kind, flags = fields.number(), fields.number()
-        device, queue = fields.signed(), fields.number()
+        at = fields.at
+        head = thread.heads.get(fields.data[at:at + 4])
+        if head:
+            fields.at = at + 4
+        else:
+            head = self._operation_head(thread, fields)
         begin = self._next_time(fields)
         end = begin + fields.number()
         if end >> 64:
             fields.fail("a time is out of range")
-        parts = fields.known(thread.parts, self._parts)
+        parts = (thread.parts.get(fields.data[fields.at:fields.end])
+                 or fields.known(thread.parts, self._parts))
+        kind = head[0]
         if kind != BATCH:
             if len(parts) != 1:
                 fields.fail("an operation does not have one part")
             if parts[0].kind != kind:
                 fields.fail("an operation is of another kind than its part")
-        thread.operation = Operation(
-            thread.number, kind, flags, device, queue, begin, end, parts,
-            thread.open[-1] if thread.open else None)
-        return thread.operation
+        operation = thread.operation = _new(Operation, (
+            thread.number, *head, begin, end, parts,
+            thread.open[-1] if thread.open else None))
+        return operation
+
+    @staticmethod
+    def _operation_head(thread, fields):
+        """Kind, flags, device and queue, which are remembered if each has one
+        byte."""
+        at = fields.at
+        head = (fields.number(), fields.number(), fields.signed(),
+                fields.number())
+        if fields.at == at + 4 and len(thread.heads) < _MOST_KNOWN:
+            thread.heads[fields.data[at:at + 4]] = head
+        return head
 
     @staticmethod
     def _parts(fields):

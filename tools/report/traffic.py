@@ -12,6 +12,7 @@ import collections
 
 import kinds
 import recording as r
+from construct import Construct, Memory
 
 _SMALL = 4096           # bytes: smaller copies travel beside others
 _SCALAR = 64
@@ -203,7 +204,7 @@ class Traffic:
         # The copies of mappings that one directive begins and ends.
         self.regions = collections.defaultdict(Tally)
         self.allocations = {}   # (process, Site) -> Allocations
-        self._open = {}         # (process, thread) -> [[(Operation, hashes)]]
+        self._hashes = {}       # id of an operation -> {part: Contents}
         self._tables = collections.defaultdict(_Table)
         self._by_host = {}      # (process, device, host) -> _Mapping
         self._last = {}         # (process, device, host, bytes) -> Last
@@ -211,60 +212,49 @@ class Traffic:
         self._blocks = {}       # (process, device, address) -> Allocations
 
     def handlers(self):
-        return {r.Begin: self._begin, r.Operation: self._operation,
-                r.Contents: self._contents, r.End: self._end}
+        return {r.Contents: self._contents, Memory: self._memory,
+                Construct: self._construct}
 
     # ---- Events -------------------------------------------------------------
 
-    def _begin(self, process, event):
-        self._open.setdefault((process, event.thread), []).append([])
-
-    def _operation(self, process, event):
-        stack = self._open.get((process, event.thread))
-        if not stack or event.flags & r.FAILED:
-            return
-        stack[-1].append((event, {}))
-        if event.kind in (1, 2):
-            self._memory(process, event)
-
-    def _contents(self, process, event):
-        stack = self._open.get((process, event.thread))
+    def _contents(self, _, event):
         self.known = True
-        if stack and stack[-1] and stack[-1][-1][0] is event.operation:
-            stack[-1][-1][1][event.part] = event
+        # While its construct is open, the operation's id stays its own.
+        if event.operation.construct:
+            self._hashes.setdefault(id(event.operation),
+                                    {})[event.part] = event
 
-    def _end(self, process, event):
-        operations = self._open[process, event.thread].pop()
-        begin = event.begin
-        if not operations and not event.entered and not event.left:
-            return
-        site = self.report.site(begin.site)
-        if begin.list and event.entered:
+    def _construct(self, process, construct):
+        event, site = construct.event, construct.site
+        if event.begin.list and event.entered:
             self._entered(process, event, site)
-        for operation, hashes in operations:
-            if not operation.parts.copies:
-                continue
-            self.copied = True
-            if operation.flags & (r.AHEAD | r.HAS_BOX):
-                continue
-            table = self._tables[process, operation.device]
-            for i, part in enumerate(operation.parts):
-                if part.kind in (_IN, _OUT) and part.size:
-                    mapping = table.find(part.device, part.size)
-                    if mapping:
-                        self._part(process, event, site, mapping,
-                                   _Copy(operation, part, hashes.get(i),
-                                         mapping), operation)
+        for operation in construct.operations:
+            if operation.parts.copies and not operation.flags & r.FAILED:
+                self._copies(process, event, site, operation)
         for part in event.left or ():
             if part.flags & r.REMOVED:
                 self._removed(process, event.begin.device, part, site)
+
+    def _copies(self, process, event, site, operation):
+        hashes = self._hashes.pop(id(operation), {})
+        self.copied = True
+        if operation.flags & (r.AHEAD | r.HAS_BOX):
+            return
+        table = self._tables[process, operation.device]
+        for i, part in enumerate(operation.parts):
+            if part.kind in (_IN, _OUT) and part.size:
+                mapping = table.find(part.device, part.size)
+                if mapping:
+                    self._part(process, event, site, mapping,
+                               _Copy(operation, part, hashes.get(i), mapping),
+                               operation)
 
     # ---- Memory -------------------------------------------------------------
 
     def _memory(self, process, event):
         part = event.parts[0]
         key = process, event.device, part.device
-        if event.kind == 1 and event.construct:
+        if event.kind == 1:
             site = self.report.site(event.construct.site)
             tally = self.allocations.setdefault((process, site), Allocations())
             tally.times += 1

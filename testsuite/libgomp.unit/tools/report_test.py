@@ -703,6 +703,24 @@ def case_work(folder):
     assert counts["_parts"] == 3, counts
 
 
+def case_calls(folder):
+    """Functions that are called to read one more construct, with its operation."""
+    def calls(times):
+        maker = started()
+        mapped_once(maker, times)
+        path = folder.write(maker)
+        counts = collections.Counter()
+        sys.setprofile(lambda _, event, __: counts.update([event]))
+        try:
+            folder.report(path)
+        finally:
+            sys.setprofile(None)
+        return counts["call"]
+
+    more = (calls(600) - calls(400)) / 200
+    assert more <= 34, more
+
+
 def case_ended(folder):
     """(revision, how, status) or (revision,), and what the report says."""
     for words, *end in (("has ended with status 0", 2, 0, 0),
