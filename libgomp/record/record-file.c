@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -242,6 +243,31 @@ write_all (int fd, struct iovec *pieces, int n)
   return true;
 }
 
+/* As write_all.  Where the limit of file sizes (ulimit -f) is reached, the system
+   does not only refuse to write, but sends the signal SIGXFSZ, which ends the
+   program: it is taken back, since the program has not reached the limit.  */
+static bool
+write_all_quietly (int fd, struct iovec *pieces, int n)
+{
+  static const struct timespec no_time;
+  sigset_t limit, before, pending;
+  bool fine;
+  int why;
+
+  sigemptyset (&limit);
+  sigaddset (&limit, SIGXFSZ);
+  sigpending (&pending);
+  pthread_sigmask (SIG_BLOCK, &limit, &before);
+  fine = write_all (fd, pieces, n);
+  why = errno;
+  if (!fine && why == EFBIG && !sigismember (&pending, SIGXFSZ))
+    while (sigtimedwait (&limit, NULL, &no_time) < 0 && errno == EINTR)
+      ;
+  pthread_sigmask (SIG_SETMASK, &before, NULL);
+  errno = why;
+  return fine;
+}
+
 GOMP_NOINLINE bool
 gomp_record_file_open (const char *name, uint64_t now)
 {
@@ -256,7 +282,7 @@ gomp_record_file_open (const char *name, uint64_t now)
   if (file >= 0)
     file = move_up (file);
   fine = (file >= 0 && fstat (file, &identity) == 0
-          && write_all (file, &piece, 1));
+          && write_all_quietly (file, &piece, 1));
   if (!fine)
     gomp_warn ("GOMP_PSET_RECORD: cannot write %s: %s", path, strerror (errno));
   free (path);
@@ -282,7 +308,7 @@ gomp_record_file_write (const struct gomp_record_block *block)
     = gomp_checksum (gomp_checksum (0, (const unsigned char *) words, 28),
                      block->records, block->length);
   ours = is_ours ();
-  if (GOMP_LIKELY (ours && write_all (file, pieces, 2)))
+  if (GOMP_LIKELY (ours && write_all_quietly (file, pieces, 2)))
     return true;
   if (!__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
     gomp_warn ("GOMP_PSET_RECORD: the recording ends here, since it cannot be "
