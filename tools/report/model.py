@@ -54,7 +54,11 @@ class Site:
 
     def title(self):
         text = self.construct or "construct"
-        return f"{text} at {self.place}" if self.place else text
+        if not self.place:
+            return text
+        # Without debug information it is "in step at a.out+0x1234".
+        return (f"{text} {self.place}" if self.place.startswith("in ")
+                else f"{text} at {self.place}")
 
 
 class Variable:
@@ -704,7 +708,8 @@ class _Outcome:
     def _left(self, event):
         device = event.begin.device
         effect = self.effect
-        for part in event.left:
+        # Entries with the same bytes are copied back once.
+        for part in dict.fromkeys(event.left):
             name = self._find_name(device, part.address)
             if not name:
                 # A pointer that a region had anew, say.

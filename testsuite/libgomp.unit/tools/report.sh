@@ -62,6 +62,7 @@ tells 'without hashes: a guess where there was no time, else nothing' case_no_ha
 tells 'text, within its width' case_text
 tells 'kernels by the clock of the device' case_on_device
 tells 'what comes again is worked out once' case_work
+tells 'the same bytes listed twice, in code without lines' case_twice
 tells 'few calls for each construct' case_calls
 tells 'how a program has ended, in a line' case_ended
 tells 'several processes' case_several

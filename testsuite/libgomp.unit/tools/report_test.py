@@ -703,6 +703,24 @@ def case_work(folder):
     assert counts["_parts"] == 3, counts
 
 
+def case_twice(folder):
+    """Two entries with the same bytes, which are copied back once; without debug
+    information."""
+    maker = started()
+    maker.construct(
+        maker.site("target", "in step at a.out+0x12"), 0,
+        [(TOFROM, 0x10000, MB, "a"), (TOFROM, 0x10000, MB, "a")],
+        [(1, 0, 0x900000, MB), (2, 0, 0x900000, 0)],
+        [(2, 0x10000, MB, MB), (2, 0x10000, MB, MB), (1, 0x10000, MB, 0)],
+        [(3, COPY_MS, [(3, 0x900000, 0x10000, MB)]),
+         (4, COPY_MS, [(4, 0x900000, 0x10000, MB)])], 250000)
+    report = folder.report(folder.write(maker))
+    assert report.variables()[0].fetched == MB
+    site, = report.sites()
+    assert (site.sent, site.fetched) == (MB, MB), (site.sent, site.fetched)
+    assert site.title() == "target in step at a.out+0x12", site.title()
+
+
 def case_calls(folder):
     """Functions that are called to read one more construct, with its operation."""
     def calls(times):
