@@ -17,7 +17,8 @@
 #include "record/record-list.h"
 #include "record/recorder.h"
 
-/* What a program that is killed loses at most, if it goes on recording.  */
+/* What a program that is killed loses at most, if it goes on recording; that is
+   half of its time at the beginning.  */
 #define KEEP_NS 500000000u
 
 /* acc_async_sync, the async value of what is on no queue.  */
@@ -185,8 +186,11 @@ gomp_record_end (bool failed)
   around = gomp_recorder_innermost (r);
   if (around && around != open)
     around->looked += open->looked;
-  if (r->depth == 0 && r->time - r->written > KEEP_NS)
-    gomp_recorder_flush (r);
+  if (r->depth == 0 && r->time - r->written > r->keep_ns)
+    {
+      gomp_recorder_flush (r);
+      r->keep_ns = r->keep_ns < KEEP_NS / 2 ? 2 * r->keep_ns : KEEP_NS;
+    }
 }
 
 /* The innermost open construct of the calling thread, or NULL.  */

@@ -19,6 +19,7 @@
 #include "record/record.h"
 
 #define BUFFER ((size_t) 64 << 10)
+#define FIRST_NS 1000000u
 /* Of a block; the format's limit, less what a record has besides.  */
 #define BLOCK_MOST (((size_t) 1 << 26) - 64)
 
@@ -115,6 +116,7 @@ begin_recorder (struct here *here)
   r = take_recorder ();
   r->number = __atomic_fetch_add (&last_number, 1, __ATOMIC_RELAXED);
   r->time = r->written = gomp_record_now ();
+  r->keep_ns = FIRST_NS;
   here->recorder = r;
   at = gomp_record_new (r, GOMP_RECORD_THREAD, GOMP_RECORD_VARINT);
   gomp_record_done (r, GOMP_RECORD_VARINT,

@@ -77,6 +77,7 @@ struct gomp_recorder
      its difference to this one.  */
   uint64_t time;
   uint64_t written; /* when the last block was written */
+  uint64_t keep_ns; /* how long after that the next one is, at most */
   struct gomp_record_numbers strings, sites, names;
   uint32_t last_string, last_site, last_list;
   struct gomp_record_number lists[GOMP_RECORD_LATEST];

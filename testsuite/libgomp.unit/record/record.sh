@@ -520,6 +520,28 @@ expect 'open 0$'
 
 # ---- Ends ------------------------------------------------------------------------
 
+unit_case 'aborted early: half of what was recorded is there'
+compile early -fopenmp <<'EOF2'
+#include <stdlib.h>
+#include <unistd.h>
+int main (void)
+{
+  int n = 0;
+  while (n < 50)
+    {
+#pragma omp target map(tofrom: n)
+      n++;
+      usleep (2000);
+    }
+  abort ();
+}
+EOF2
+unit_check
+record early.rec "$work/early" && unit_fail 'the program succeeds'
+tell early.rec || unit_fail "$(cat "$work/told")"
+unit_check
+[ "$(figure End)" -gt 0 ] || unit_fail "$(cat "$work/told")"
+
 unit_case 'killed, aborted: what was written is whole'
 compile endless -fopenmp <<'EOF2'
 #include <stdlib.h>
