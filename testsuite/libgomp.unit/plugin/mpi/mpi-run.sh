@@ -14,65 +14,9 @@ trap 'rm -rf "$work"' EXIT
 GOMP_PSET_REMEMBER=1
 export GOMP_PSET_REMEMBER
 
-MPICC=$(sed -n 's/^MPICC = //p' Makefile)
-if [ "${MPICC:-no}" = no ] || ! [ -e .libs/libgomp-plugin-mpi.so.1 ]
-then
-  echo 'SKIP: this build has no MPI'
-  exit 77
-fi
-if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
-then
-  echo "SKIP: a sanitizer's runtime has to come first"
-  exit 77
-fi
-mpirun=$(dirname "$MPICC")/$(basename "$MPICC" | sed s/mpicc/mpirun/)
-options= open=no serve=host
-if "$mpirun" --version 2>/dev/null | grep -q 'Open.*MPI\|OpenRTE\|PRRTE'
-then
-  options=--oversubscribe open=yes
-  OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-  export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM
-fi
-
-# run N DEVICES COMMAND...: N processes; what they print is in $work/out.
-run ()
-{
-  number=$1 devices=$2
-  shift 2
-  # shellcheck disable=SC2086
-  timeout -k 5 120 "$mpirun" $options -np "$number" ./gomp-pset-run \
-    "--device=$devices" "--serve=$serve" -- "$@" >"$work/out" 2>&1
-}
-
-# expect TEXT: $work/out has such a line.
-expect ()
-{
-  unit_check
-  if ! grep -q "$1" "$work/out"
-  then
-    unit_fail "no line with '$1' in:"
-    head -n 20 "$work/out"
-  fi
-}
-
-# none TEXT: $work/out has no such line.
-none ()
-{
-  unit_check
-  ! grep -q "$1" "$work/out" || unit_fail "a line with '$1'"
-}
-
-# ends STATUS: the last command ended with $1, by which the program is meant, which
-# was $2.
-ends ()
-{
-  unit_check
-  if [ "$1" -ne "$2" ]
-  then
-    unit_fail "status $1 instead of $2:"
-    head -n 20 "$work/out"
-  fi
-}
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/mpi.sh"
+: "${mpirun:?}" "${options?}" "${open:?}"
 
 # ---- Messages --------------------------------------------------------------------
 
@@ -372,13 +316,15 @@ $CC -fopenmp -foffload=disable -o "$work/parts" "$work/parts.c" || exit 2
 serve=host:2
 run 2 mpi "$work/parts" "$work/part3.so" "$work/part4.so"
 ends $? 0
+# shellcheck disable=SC2034
 serve=host
 expect '^3 3 4 4 3 3 4 4 3 3 4 4 \.$'
 unit_case 'a server without a plugin that finds devices: which, and why'
 unit_check
 # shellcheck disable=SC2086
-if env -u LD_LIBRARY_PATH GOMP_PSET_MPI_SERVE=none timeout 120 "$mpirun" \
-     $options -np 2 ./gomp-pset-run --device=mpi "$work/two" >"$work/out" 2>&1
+if env -u LD_LIBRARY_PATH timeout 120 "$mpirun" $options -np 2 \
+     env GOMP_PSET_MPI_SERVE=none ./gomp-pset-run --device=mpi "$work/two" \
+     >"$work/out" 2>&1
 then
   unit_fail 'the program is run'
 fi
@@ -456,89 +402,12 @@ done
 
 # ---- Faults -------------------------------------------------------------------------
 
-cat >"$work/lasting.c" <<'EOC'
-#include <stdio.h>
-#include <unistd.h>
-int
-main (void)
-{
-  int n = 0;
-
-  printf ("begun\n");
-  fflush (stdout);
-  for (int i = 0; i < 600; i++)
-    {
-#pragma omp target map(tofrom: n)
-      n++;
-      usleep (50000);
-    }
-  return 0;
-}
-EOC
-$CC -g -fopenmp -foffload=disable -o "$work/lasting" "$work/lasting.c" || exit 2
-
-# The processes of $work/lasting; with "server" those that are servers.
-processes ()
-{
-  for folder in /proc/[0-9]*
-  do
-    [ "$(readlink "$folder/exe" 2>/dev/null)" = "$work/lasting" ] || continue
-    [ "${1-}" != server ] \
-      || tr '\0' '\n' <"$folder/environ" 2>/dev/null \
-         | grep -q '^GOMP_PSET_WORKER=mpi:' || continue
-    echo "${folder#/proc/}"
-  done
-}
-
-# await COMMAND...: for at most 20 seconds, until it succeeds.
-await ()
-{
-  turns=0
-  until "$@"
-  do
-    turns=$((turns + 1))
-    [ $turns -lt 100 ] || return 1
-    sleep 0.2
-  done
-}
-
-has_begun ()
-{
-  grep -q begun "$work/out" && [ -n "$(processes server)" ]
-}
-
-none_left ()
-{
-  [ -z "$(processes)" ]
-}
-
-# lose SIGNAL: send it to the server of a running program.
-lose ()
-{
-  GOMP_PSET_MPI_TIMEOUT=3 run 2 mpi "$work/lasting" &
-  job=$!
-  await has_begun || unit_fail 'the program does not begin'
-  sleep 1
-  from=$(date +%s)
-  # shellcheck disable=SC2046
-  kill -s "$1" $(processes server)
-  wait "$job"
-  status=$?
-  took=$(($(date +%s) - from))
-  unit_check
-  [ $status -ne 0 ] && [ $status -lt 124 ] || unit_fail "status $status"
-  unit_check
-  [ $took -le 15 ] || unit_fail "it took $took s"
-  expect "mpi device 0: its server, rank 1 on host $(hostname), does not answer"
-  expect '^libgomp: target at lasting.c:12'
-  unit_check
-  await none_left || unit_fail "processes stay: $(processes)"
-}
+make_lasting
 
 unit_case 'a server that is killed: host, device and directive, in time'
-lose KILL
+lose send_servers KILL
 unit_case 'a server that stands still: the same'
-lose STOP
+lose send_servers STOP
 
 # ---- Programs that call MPI ---------------------------------------------------------
 
@@ -578,7 +447,7 @@ expect 'calls MPI itself'
 unit_case 'a program that calls MPI: its world is its own, servers are started'
 run 2 mpi:1 "$work/mpi"
 status=$?
-if [ $open = no ] && grep -q 'servers cannot be started' "$work/out"
+if [ "$open" = no ] && grep -q 'servers cannot be started' "$work/out"
 then
   unit_skip 'this MPI cannot start processes'
 else
