@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 /* What both sides have to have in common, beside the program.  */
-#define GOMP_MPI_PROTOCOL 1
+#define GOMP_MPI_PROTOCOL 2
 
 /* Requests.  What follows the first three words, and what follows DONE in the
    answer:  */
@@ -64,7 +64,7 @@ enum gomp_mpi_answer
 /* Copies of more bytes than this do not travel in a batch's message, but in
    pieces behind it.  */
 #define GOMP_MPI_INLINE ((size_t) 16 << 10)
-/* The size of such a piece, the last one excepted.  */
+/* The least size of such a piece, the last one excepted (pieces.c).  */
 #define GOMP_MPI_PIECE ((size_t) 256 << 10)
 /* How large a message without pieces may be.  */
 #define GOMP_MPI_MESSAGE_MAX ((size_t) 1 << 30)

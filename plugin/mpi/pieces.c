@@ -8,12 +8,26 @@
 #include "libgomp-plugin.h"
 
 /* How many pieces are under way at once.  */
-#define AHEAD 4
+#define AHEAD 8
+/* MPI asks the receiver before it sends a piece.  For so much data that all of
+   its pieces are not under way at once, they are larger, so that this does not
+   hold them up.  */
+#define MUCH ((size_t) 4 << 20)
+#define LARGE_PIECE ((size_t) 1 << 20)
+
+/* The size of all pieces of N bytes but the last.  */
+static size_t
+whole_piece (size_t n)
+{
+  return n > MUCH ? LARGE_PIECE : GOMP_MPI_PIECE;
+}
 
 static size_t
 piece_size (size_t n, size_t offset)
 {
-  return n - offset < GOMP_MPI_PIECE ? n - offset : GOMP_MPI_PIECE;
+  size_t whole = whole_piece (n);
+
+  return n - offset < whole ? n - offset : whole;
 }
 
 static void
@@ -27,7 +41,8 @@ struct ring
 {
   MPI_Request requests[AHEAD];
   size_t sizes[AHEAD], offsets[AHEAD];
-  char *buffers; /* AHEAD pieces, or NULL */
+  char *buffers; /* AHEAD times WHOLE bytes, or NULL */
+  size_t whole;
   unsigned begun, ended;
 };
 
@@ -64,7 +79,17 @@ end (struct ring *ring, bool send, const struct gomp_mpi_wait *wait)
 static char *
 buffer (struct ring *ring, unsigned piece)
 {
-  return ring->buffers + piece % AHEAD * GOMP_MPI_PIECE;
+  return ring->buffers + piece % AHEAD * ring->whole;
+}
+
+/* A ring with buffers for the pieces of N bytes.  */
+static struct ring
+ring_of (size_t n)
+{
+  size_t whole = whole_piece (n);
+
+  return (struct ring) { .buffers = GOMP_PLUGIN_malloc (AHEAD * whole),
+                         .whole = whole };
 }
 
 /* Nothing of what is still under way is wanted.  */
@@ -116,7 +141,7 @@ gomp_mpi_pieces_forward (const struct gomp_mpi_peer *peer, int tag, size_t n,
                          gomp_mpi_place_piece *place, void *data,
                          const struct gomp_mpi_wait *wait, bool *broken)
 {
-  struct ring ring = { .buffers = GOMP_PLUGIN_malloc (AHEAD * GOMP_MPI_PIECE) };
+  struct ring ring = ring_of (n);
   bool placed = true;
   size_t offset = 0;
 
@@ -148,7 +173,7 @@ gomp_mpi_pieces_store (const struct gomp_mpi_peer *peer, int tag, size_t n,
                        gomp_mpi_place_piece *place, void *data,
                        const struct gomp_mpi_wait *wait, bool *broken)
 {
-  struct ring ring = { .buffers = GOMP_PLUGIN_malloc (AHEAD * GOMP_MPI_PIECE) };
+  struct ring ring = ring_of (n);
   bool placed = true;
   size_t offset = 0;
 

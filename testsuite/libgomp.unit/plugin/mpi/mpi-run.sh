@@ -26,7 +26,7 @@ cat >"$work/count.c" <<'EOC'
 #include <string.h>
 #define N 64
 static int a[256][N], b[N];
-static char large[1 << 20];
+static char large[1 << 20], much[8 << 20];
 
 static void
 present (int times)
@@ -77,6 +77,17 @@ update (int times)
 #pragma omp target exit data map(delete: large)
 }
 
+static void
+update_much (int times)
+{
+#pragma omp target enter data map(to: much)
+  for (int i = 0; i < times; i++)
+    {
+#pragma omp target update to(much)
+    }
+#pragma omp target exit data map(delete: much)
+}
+
 /* A box of 6 MiB in rows of 8 KiB.  */
 static void
 box (int times)
@@ -107,6 +118,8 @@ main (int argc, char **argv)
     enter (times);
   if (!strcmp (argv[1], "update"))
     update (times);
+  if (!strcmp (argv[1], "much"))
+    update_much (times);
   if (!strcmp (argv[1], "box"))
     box (times);
   return 0;
