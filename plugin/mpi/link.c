@@ -15,6 +15,9 @@
 #define BUSY_NS 1000000
 #define FIRST_PAUSE_NS 20000
 #define LAST_PAUSE_NS 1000000
+/* So often a wait polls in a row, also after a pause: Open MPI looks at the
+   network only once in eight polls.  */
+#define POLLS 16
 /* How often a wait asks whether to go on.  */
 #define ASK_NS 20000000
 
@@ -84,8 +87,8 @@ rest (struct pause *pause, const struct gomp_mpi_wait *wait)
 {
   long long now;
 
-  /* The clock costs as much as a poll.  */
-  if (pause->length == 0 && ++pause->turns % 8 != 0)
+  /* The clock costs as much as a poll, too.  */
+  if (++pause->turns % POLLS != 0)
     return true;
   now = now_ns ();
   if (pause->begin == 0)
