@@ -2,9 +2,9 @@
    The server process: joins the program's, and has threads that carry out its
    requests.
 
-   One thread at a time waits for a request.  When it has one, the next thread
-   waits in its place, so that a server that runs kernels answers whether it is
-   there.  The main thread does nothing but begin and end.  */
+   One thread at a time waits for a request.  When it has one that takes longer,
+   the next thread waits in its place, so that a server that runs kernels answers
+   whether it is there.  The main thread does nothing but begin and end.  */
 
 #include <pthread.h>
 #include <signal.h>
@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "common/env-value.h"
@@ -21,6 +22,11 @@
 
 /* The beginning of the setting of a process that has servers end.  */
 #define ENDER "mpi-end:"
+
+/* How often a thread looks whether nobody waits for requests, in nanoseconds:
+   the first time, and the longest.  */
+#define FIRST_LOOK_NS 100000
+#define LAST_LOOK_NS 1000000
 
 static struct
 {
@@ -272,6 +278,21 @@ leave_idle (void)
     __atomic_sub_fetch (&server.idle, 1, __ATOMIC_ACQ_REL);
 }
 
+/* Become the thread that waits for requests.  Who has one lets go of that, but
+   wakes nobody: most requests are done sooner than another thread would be there,
+   which besides would take a processor from the kernel.  */
+static void
+take_lead (void)
+{
+  long length = FIRST_LOOK_NS;
+
+  while (pthread_mutex_trylock (&server.lead) != 0)
+    {
+      nanosleep (&(struct timespec) { 0, length }, NULL);
+      length = 2 * length < LAST_LOOK_NS ? 2 * length : LAST_LOOK_NS;
+    }
+}
+
 /* Answer requests that need no plugin.  */
 static bool
 serve_at_once (const char *bytes, size_t n)
@@ -295,7 +316,7 @@ serve_requests (void *unused)
   while (!is_ending ())
     {
       struct gomp_mpi_reader request;
-      pthread_mutex_lock (&server.lead);
+      take_lead ();
       do
         if (!gomp_mpi_receive (&server.client, GOMP_MPI_TAG_REQUEST, &bytes, &n,
                                &server.wait))

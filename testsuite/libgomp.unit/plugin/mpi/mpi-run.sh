@@ -157,8 +157,76 @@ unit_case 'enter data and exit data of 4 new arrays: a message each, and back'
 each enter 2 2 0
 unit_case 'an update of 1 MiB: a message there, one back, 4 pieces'
 each update 1 1 4
+unit_case 'an update of 8 MiB: a message there, one back, 8 larger pieces'
+each much 1 1 8
 unit_case 'a box of 6 MiB in small rows: two messages there, two back'
 each box 2 2 0
+
+unit_case 'regions one after another: no thread of the server wakes another one'
+cat >"$work/switches.c" <<'EOC'
+#include <dirent.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+#define REGIONS 2000
+
+/* How often threads of this process's parent, the server, have waited.  */
+static long
+count_waits (void)
+{
+  char name[400], line[200];
+  long sum = 0, n;
+  struct dirent *entry;
+  DIR *tasks;
+
+  snprintf (name, sizeof name, "/proc/%d/task", (int) getppid ());
+  tasks = opendir (name);
+  while (tasks && (entry = readdir (tasks)))
+    {
+      FILE *file;
+      snprintf (name, sizeof name, "/proc/%d/task/%s/status", (int) getppid (),
+                entry->d_name);
+      file = fopen (name, "r");
+      while (file && fgets (line, sizeof line, file))
+        if (sscanf (line, "voluntary_ctxt_switches: %ld", &n) == 1)
+          sum += n;
+      if (file)
+        fclose (file);
+    }
+  if (tasks)
+    closedir (tasks);
+  return sum;
+}
+
+/* What is done at fixed times, to see whether there is more to do, is not for the
+   regions.  */
+int
+main (void)
+{
+  struct timespec begin, end;
+  long before = 0, behind = 0;
+  int n = 0, most;
+
+#pragma omp target map(from: before)
+  before = count_waits ();
+  clock_gettime (CLOCK_MONOTONIC, &begin);
+  for (int i = 0; i < REGIONS; i++)
+    {
+#pragma omp target map(tofrom: n)
+      n++;
+    }
+  clock_gettime (CLOCK_MONOTONIC, &end);
+#pragma omp target map(from: behind)
+  behind = count_waits ();
+  most = 1500 * (end.tv_sec - begin.tv_sec + 1);
+  printf ("%d regions: %ld waits\n", n, behind - before);
+  return before == 0 || behind - before > REGIONS + most;
+}
+EOC
+$CC -O1 -fopenmp -foffload=disable -o "$work/switches" "$work/switches.c" || exit 2
+run 2 mpi "$work/switches"
+ends $? 0
+expect '^2000 regions: '
 
 # ---- Beginning and end -------------------------------------------------------------
 
