@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Benchmark: what MPI itself takes, between two processes.
+
+   A line for each row, its name and nanoseconds, the shortest batch: "ping", a
+   message of 256 bytes there and one back; "large", 256 MiB there and an answer,
+   in one message, and "pieces", the same in pieces as plugin/mpi has them.  */
+
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SMALL 256
+#define LARGE (256 << 20)
+#define PIECE (256 << 10)
+#define AHEAD 4
+
+static char *bytes;
+static int rank;
+
+static void
+ping (void)
+{
+  if (rank == 0)
+    {
+      MPI_Send (bytes, SMALL, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
+      MPI_Recv (bytes, SMALL, MPI_BYTE, 1, 1, MPI_COMM_WORLD,
+                MPI_STATUS_IGNORE);
+    }
+  else
+    {
+      MPI_Recv (bytes, SMALL, MPI_BYTE, 0, 1, MPI_COMM_WORLD,
+                MPI_STATUS_IGNORE);
+      MPI_Send (bytes, SMALL, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
+    }
+}
+
+static void
+large (void)
+{
+  if (rank == 0)
+    {
+      MPI_Send (bytes, LARGE, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
+      MPI_Recv (bytes, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+  else
+    {
+      MPI_Recv (bytes, LARGE, MPI_BYTE, 0, 1, MPI_COMM_WORLD,
+                MPI_STATUS_IGNORE);
+      MPI_Send (bytes, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
+    }
+}
+
+static void
+pieces (void)
+{
+  MPI_Request requests[AHEAD];
+  int n = LARGE / PIECE;
+
+  for (int i = 0; i < n + AHEAD; i++)
+    {
+      if (i >= AHEAD)
+        MPI_Wait (&requests[i % AHEAD], MPI_STATUS_IGNORE);
+      if (i < n && rank == 0)
+        MPI_Isend (bytes + (size_t) i * PIECE, PIECE, MPI_BYTE, 1, 1,
+                   MPI_COMM_WORLD, &requests[i % AHEAD]);
+      else if (i < n)
+        MPI_Irecv (bytes + (size_t) i * PIECE, PIECE, MPI_BYTE, 0, 1,
+                   MPI_COMM_WORLD, &requests[i % AHEAD]);
+    }
+  ping ();
+}
+
+static void
+measure (const char *name, void (*run) (void), int turns, int batches)
+{
+  double best = 1e18;
+
+  for (int i = 0; i < batches; i++)
+    {
+      double begin, took;
+      MPI_Barrier (MPI_COMM_WORLD);
+      begin = MPI_Wtime ();
+      for (int k = 0; k < turns; k++)
+        run ();
+      took = (MPI_Wtime () - begin) * 1e9 / turns;
+      best = took < best ? took : best;
+    }
+  if (rank == 0)
+    printf ("%s %.0f\n", name, best);
+  fflush (stdout);
+}
+
+int
+main (int argc, char **argv)
+{
+  MPI_Init (&argc, &argv);
+  MPI_Comm_rank (MPI_COMM_WORLD, &rank);
+  bytes = malloc (LARGE);
+  memset (bytes, 1, LARGE);
+  measure ("ping", ping, 20, 200);
+  measure ("large", large, 1, 4);
+  measure ("pieces", pieces, 1, 4);
+  MPI_Finalize ();
+  return 0;
+}
