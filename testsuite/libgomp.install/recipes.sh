@@ -75,6 +75,20 @@ sed -n 's/^ (symver)\([^ ]*\) .*/\1/p' "$packaging/debian/libgomp-pset1.symbols"
   | sort -u >"$work/symbols"
 diff "$work/map" "$work/symbols" || unit_fail 'it differs from libgomp.map'
 
+# Without the names of nodes, which nm has as symbols of kind A.
+unit_case 'debian: the symbols file has all symbols of libraries without versions'
+for library in libgomp-pset-llvm.so.1 libgomp-pset-mixed.so.1
+do
+  unit_check
+  nm -D --defined-only --with-symbol-versions "$library_folder/$library" \
+    | awk '$2 != "A" { sub (/@@/, "@", $3)
+                       print $3 ($3 ~ /@/ ? "" : "@Base") }' | sort >"$work/has"
+  awk -v library="$library" '/^lib/ { here = $1 == library }
+    here && /^ / && $1 != "VERSION@VERSION" && $1 != "VERS1.0@VERS1.0" { print $1 }' \
+    "$packaging/debian/libgomp-pset1.symbols" | sort >"$work/symbols"
+  diff "$work/has" "$work/symbols" || unit_fail "it differs from $library"
+done
+
 unit_case 'rpm: the recipe is read'
 if command -v rpmspec >/dev/null
 then
