@@ -19,7 +19,16 @@
 #define POOL_KEEP ((size_t) 64 << 20)
 #define REMEMBER_KEEP ((size_t) 32 << 20)
 
-const struct gomp_env_variable gomp_env_variables[] = {
+/* An environment variable that the library reads.  The table variables, of which
+   doc/env.md is made, has one row for each.  It is not part of the library.  */
+struct variable
+{
+  const char *name;
+  const char *type; /* "integer", "bytes", "word", "path" ... */
+  const char *initial; /* default, as text */
+  const char *help; /* one sentence */
+};
+static const struct variable variables[] __attribute__ ((unused)) = {
   { "OMP_TARGET_OFFLOAD", "word", "default",
     "default: use devices if there are any; mandatory: a region that cannot "
     "run on its device is an error, in OpenACC also where no device is found "
@@ -96,7 +105,6 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "checked, and mistakes are reported (checking.md); start: the same, with "
     "the lower ends of mappings at the beginnings of pages." },
 };
-const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 
 static struct gomp_settings settings;
 static pthread_once_t once = PTHREAD_ONCE_INIT;

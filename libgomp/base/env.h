@@ -114,18 +114,6 @@ struct gomp_settings
   enum gomp_check check; /* GOMP_PSET_CHECK */
 };
 
-/* An environment variable that the library reads.  gomp_env_variables has one
-   row for each; doc/env.md is made from it.  */
-struct gomp_env_variable
-{
-  const char *name;
-  const char *type; /* "integer", "bytes", "word", "path" ... */
-  const char *initial; /* default, as text */
-  const char *help; /* one sentence */
-};
-extern const struct gomp_env_variable gomp_env_variables[] GOMP_HIDDEN;
-extern const size_t gomp_env_variable_count GOMP_HIDDEN;
-
 /* Return the settings, which are read from the environment at the first call.
    A bad value is replaced by the default.  A warning says so, except for three
    variables about which the installed libgomp prints its own warning:
