@@ -163,7 +163,7 @@ gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
 const char *
 gomp_descriptor_type_name (int type)
 {
-  static const char *const names[]
+  static const char names[][12]
     = { "unknown",   "integer", "logical",   "real",      "complex", "type",
         "character", "class",   "procedure", "hollerith", "void" };
 

@@ -31,8 +31,8 @@ number (const char *variable)
 long
 gomp_rank (void)
 {
-  static const char *const variables[] = { "OMPI_COMM_WORLD_RANK", "PMIX_RANK",
-                                           "PMI_RANK", "MV2_COMM_WORLD_RANK" };
+  static const char variables[][24] = { "OMPI_COMM_WORLD_RANK", "PMIX_RANK",
+                                        "PMI_RANK", "MV2_COMM_WORLD_RANK" };
   long found = NO_RANK;
 
   for (size_t v = 0; found == NO_RANK && v < GOMP_ARRAY_LEN (variables); v++)

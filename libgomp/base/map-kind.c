@@ -65,56 +65,62 @@ const struct gomp_kind_facts gomp_kind_facts[256] = {
 #undef IMPLICIT
 };
 
-static const char *const names[256] = {
-  [GOMP_MAP_ALLOC] = "alloc",
-  [GOMP_MAP_TO] = "to",
-  [GOMP_MAP_FROM] = "from",
-  [GOMP_MAP_TOFROM] = "tofrom",
-  [GOMP_MAP_POINTER] = "pointer",
-  [GOMP_MAP_TO_PSET] = "to_pset",
-  [GOMP_MAP_FORCE_PRESENT] = "force_present",
-  [GOMP_MAP_DELETE] = "delete",
-  [GOMP_MAP_FORCE_DEVICEPTR] = "force_deviceptr",
-  [GOMP_MAP_IF_PRESENT] = "if_present",
-  [GOMP_MAP_FIRSTPRIVATE] = "firstprivate",
-  [GOMP_MAP_FIRSTPRIVATE_INT] = "firstprivate_int",
-  [GOMP_MAP_USE_DEVICE_PTR] = "use_device_ptr",
-  [GOMP_MAP_ZERO_LEN_ARRAY_SECTION] = "zero_len_array_section",
-  [GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT] = "use_device_ptr_if_present",
-  [GOMP_MAP_ALWAYS_TO] = "always_to",
-  [GOMP_MAP_ALWAYS_FROM] = "always_from",
-  [GOMP_MAP_ALWAYS_TOFROM] = "always_tofrom",
-  [GOMP_MAP_RELEASE] = "release",
-  [GOMP_MAP_STRUCT] = "struct",
-  [GOMP_MAP_ALWAYS_POINTER] = "always_pointer",
-  [GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION]
-  = "pointer_to_zero_length_array_section",
-  [GOMP_MAP_DELETE_ZERO_LEN_ARRAY_SECTION] = "delete_zero_len_array_section",
-  [GOMP_MAP_ATTACH] = "attach",
-  [GOMP_MAP_DETACH] = "detach",
-  [GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION]
-  = "attach_zero_length_array_section",
-  [GOMP_MAP_STRUCT_UNORD] = "struct_unord",
-  [GOMP_MAP_FORCE_ALLOC] = "force_alloc",
-  [GOMP_MAP_FORCE_TO] = "force_to",
-  [GOMP_MAP_FORCE_FROM] = "force_from",
-  [GOMP_MAP_FORCE_TOFROM] = "force_tofrom",
-  [GOMP_MAP_ALWAYS_PRESENT_TO] = "always_present_to",
-  [GOMP_MAP_ALWAYS_PRESENT_FROM] = "always_present_from",
-  [GOMP_MAP_ALWAYS_PRESENT_TOFROM] = "always_present_tofrom",
-  [GOMP_MAP_FORCE_DETACH] = "force_detach",
-};
-
 unsigned short
 gomp_map_kind_widen (unsigned char word)
 {
   return (unsigned short) ((word & 7) | (word >> 3) << 8);
 }
 
+/* The name of the kind CODE without GOMP_MAP_.  Strings in a table would be
+   relocated as each program starts.  */
 const char *
 gomp_map_kind_name (unsigned code)
 {
-  const char *name = code < 256 ? names[code] : NULL;
-
-  return name ? name : "unknown";
+  switch (code)
+    {
+#define NAME(kind, name) \
+  case kind:             \
+    return name
+      NAME (GOMP_MAP_ALLOC, "alloc");
+      NAME (GOMP_MAP_TO, "to");
+      NAME (GOMP_MAP_FROM, "from");
+      NAME (GOMP_MAP_TOFROM, "tofrom");
+      NAME (GOMP_MAP_POINTER, "pointer");
+      NAME (GOMP_MAP_TO_PSET, "to_pset");
+      NAME (GOMP_MAP_FORCE_PRESENT, "force_present");
+      NAME (GOMP_MAP_DELETE, "delete");
+      NAME (GOMP_MAP_FORCE_DEVICEPTR, "force_deviceptr");
+      NAME (GOMP_MAP_IF_PRESENT, "if_present");
+      NAME (GOMP_MAP_FIRSTPRIVATE, "firstprivate");
+      NAME (GOMP_MAP_FIRSTPRIVATE_INT, "firstprivate_int");
+      NAME (GOMP_MAP_USE_DEVICE_PTR, "use_device_ptr");
+      NAME (GOMP_MAP_ZERO_LEN_ARRAY_SECTION, "zero_len_array_section");
+      NAME (GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT, "use_device_ptr_if_present");
+      NAME (GOMP_MAP_ALWAYS_TO, "always_to");
+      NAME (GOMP_MAP_ALWAYS_FROM, "always_from");
+      NAME (GOMP_MAP_ALWAYS_TOFROM, "always_tofrom");
+      NAME (GOMP_MAP_RELEASE, "release");
+      NAME (GOMP_MAP_STRUCT, "struct");
+      NAME (GOMP_MAP_ALWAYS_POINTER, "always_pointer");
+      NAME (GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION,
+            "pointer_to_zero_length_array_section");
+      NAME (GOMP_MAP_DELETE_ZERO_LEN_ARRAY_SECTION,
+            "delete_zero_len_array_section");
+      NAME (GOMP_MAP_ATTACH, "attach");
+      NAME (GOMP_MAP_DETACH, "detach");
+      NAME (GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION,
+            "attach_zero_length_array_section");
+      NAME (GOMP_MAP_STRUCT_UNORD, "struct_unord");
+      NAME (GOMP_MAP_FORCE_ALLOC, "force_alloc");
+      NAME (GOMP_MAP_FORCE_TO, "force_to");
+      NAME (GOMP_MAP_FORCE_FROM, "force_from");
+      NAME (GOMP_MAP_FORCE_TOFROM, "force_tofrom");
+      NAME (GOMP_MAP_ALWAYS_PRESENT_TO, "always_present_to");
+      NAME (GOMP_MAP_ALWAYS_PRESENT_FROM, "always_present_from");
+      NAME (GOMP_MAP_ALWAYS_PRESENT_TOFROM, "always_present_tofrom");
+      NAME (GOMP_MAP_FORCE_DETACH, "force_detach");
+#undef NAME
+    default:
+      return "unknown";
+    }
 }

@@ -9,9 +9,8 @@
 static const char *
 link_name (unsigned kind)
 {
-  static const char *const names[] = {
-    "owned", "table of type", "pointer", "procedure", "length", "left out"
-  };
+  static const char names[][16] = { "owned",     "table of type", "pointer",
+                                    "procedure", "length",        "left out" };
 
   return names[kind];
 }

@@ -17,7 +17,7 @@
 
 static const struct variable
 {
-  const char *name;
+  char name[24];
   size_t offset;                /* in struct gomp_device_icvs */
   int least;
 } variables[] = {
@@ -55,7 +55,7 @@ read_variable (const struct variable *variable, const char *suffix, int *number)
   char name[64];
   const char *text;
 
-  snprintf (name, sizeof name, "%s%s", variable->name, suffix);
+  snprintf (name, sizeof name, "%.24s%s", variable->name, suffix);
   text = getenv (name);
   return text && read_number (text, variable->least, number);
 }

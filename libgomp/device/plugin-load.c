@@ -47,7 +47,7 @@ struct bound
    version of the ABI, its place is a union.  */
 struct operation
 {
-  const char *name;             /* after GOMP_OFFLOAD_ */
+  char name[36]; /* after GOMP_OFFLOAD_ */
   size_t offset;                /* in struct bound */
   unsigned caps;
   bool required;
@@ -143,7 +143,7 @@ find_symbol (void *handle, const char *name)
 {
   char symbol[64];
 
-  snprintf (symbol, sizeof symbol, "GOMP_OFFLOAD_%s", name);
+  snprintf (symbol, sizeof symbol, "GOMP_OFFLOAD_%.36s", name);
   return dlsym (handle, symbol);
 }
 

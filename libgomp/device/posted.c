@@ -242,7 +242,7 @@ gomp_device_expose (struct gomp_device *device)
 static bool
 has_other_ways (void)
 {
-  static const char *const names[]
+  static const char names[][16]
     = { "cudaGetDevice", "cuInit",         "hipGetDevice",
         "hsa_init",      "clGetDeviceIDs", "zeInit" };
 

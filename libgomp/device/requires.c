@@ -10,7 +10,7 @@
 static const struct
 {
   unsigned bit;
-  const char *name;
+  char name[24];
 } clauses[] = {
   { GOMP_REQUIRES_UNIFIED_ADDRESS, "unified_address" },
   { GOMP_REQUIRES_UNIFIED_SHARED_MEMORY, "unified_shared_memory" },

@@ -31,7 +31,7 @@ current_device (void)
 
 static const struct
 {
-  const char *name;             /* for traces */
+  char name[24];                /* for traces */
   enum gomp_context context;
   unsigned short kind;
 } routines[] = {

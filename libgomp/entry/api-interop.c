@@ -33,14 +33,18 @@ void omp_get_interop_rc_desc_ (const char **, size_t *, void *, int);
 /* By number, from -1 down.  */
 static const struct
 {
-  const char *name;
-  const char *type;             /* NULL: depends on the object */
+  char name[16];
+  char type[16];                /* empty: depends on the object */
 } properties[] = {
-  { "fr_id", "omp_interop_t" }, { "fr_name", "const char *" },
-  { "vendor", "int" },          { "vendor_name", "const char *" },
-  { "device_num", "int" },      { "platform", NULL },
-  { "device", NULL },           { "device_context", NULL },
-  { "targetsync", NULL },
+  { "fr_id", "omp_interop_t" },
+  { "fr_name", "const char *" },
+  { "vendor", "int" },
+  { "vendor_name", "const char *" },
+  { "device_num", "int" },
+  { "platform", "" },
+  { "device", "" },
+  { "device_context", "" },
+  { "targetsync", "" },
 };
 
 static bool
@@ -129,7 +133,7 @@ omp_get_interop_type_desc (void *handle, int property)
 
   if (interop == NULL)
     return NULL;
-  if (properties[-1 - property].type)
+  if (properties[-1 - property].type[0])
     return properties[-1 - property].type;
   return interop->device->plugin->get_interop_type_desc (&interop->object,
                                                          property);

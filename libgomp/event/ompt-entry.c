@@ -137,36 +137,30 @@ get_target_info (uint64_t *device, ompt_id_t *target_id, ompt_id_t *host_op_id)
 ompt_interface_fn_t
 gomp_ompt_lookup (const char *name)
 {
-  static const struct
-  {
-    const char *name;
-    ompt_interface_fn_t function;
-  } all[] = {
-#define ENTRY(name, function) { "ompt_" #name, (ompt_interface_fn_t) function }
-    ENTRY (set_callback, gomp_ompt_set_callback),
-    ENTRY (get_callback, get_callback),
-    ENTRY (enumerate_states, enumerate_states),
-    ENTRY (enumerate_mutex_impls, enumerate_mutex_impls),
-    ENTRY (get_thread_data, gomp_ompt_thread_data),
-    ENTRY (get_state, get_state),
-    ENTRY (get_parallel_info, get_parallel_info),
-    ENTRY (get_task_info, get_task_info),
-    ENTRY (get_task_memory, get_task_memory),
-    ENTRY (get_unique_id, gomp_ompt_new_id),
-    ENTRY (get_num_procs, get_num_procs),
-    ENTRY (get_num_places, get_num_places),
-    ENTRY (get_place_proc_ids, get_place_proc_ids),
-    ENTRY (get_place_num, get_place_num),
-    ENTRY (get_partition_place_nums, get_partition_place_nums),
-    ENTRY (get_proc_id, get_proc_id),
-    ENTRY (get_target_info, get_target_info),
-    ENTRY (get_num_devices, gomp_ompt_device_count),
-    ENTRY (finalize_tool, gomp_ompt_finish),
+  if (name == NULL)
+    return NULL;
+#define ENTRY(entry, function)            \
+  if (strcmp (name, "ompt_" #entry) == 0) \
+  return (ompt_interface_fn_t) function
+  ENTRY (set_callback, gomp_ompt_set_callback);
+  ENTRY (get_callback, get_callback);
+  ENTRY (enumerate_states, enumerate_states);
+  ENTRY (enumerate_mutex_impls, enumerate_mutex_impls);
+  ENTRY (get_thread_data, gomp_ompt_thread_data);
+  ENTRY (get_state, get_state);
+  ENTRY (get_parallel_info, get_parallel_info);
+  ENTRY (get_task_info, get_task_info);
+  ENTRY (get_task_memory, get_task_memory);
+  ENTRY (get_unique_id, gomp_ompt_new_id);
+  ENTRY (get_num_procs, get_num_procs);
+  ENTRY (get_num_places, get_num_places);
+  ENTRY (get_place_proc_ids, get_place_proc_ids);
+  ENTRY (get_place_num, get_place_num);
+  ENTRY (get_partition_place_nums, get_partition_place_nums);
+  ENTRY (get_proc_id, get_proc_id);
+  ENTRY (get_target_info, get_target_info);
+  ENTRY (get_num_devices, gomp_ompt_device_count);
+  ENTRY (finalize_tool, gomp_ompt_finish);
 #undef ENTRY
-  };
-
-  for (size_t e = 0; name && e < GOMP_ARRAY_LEN (all); e++)
-    if (strcmp (all[e].name, name) == 0)
-      return all[e].function;
   return NULL;
 }

@@ -30,8 +30,7 @@ enum form
 /* FLAGS and CODE: of the item that stands for the data.  */
 static const struct operation
 {
-  const char *name;             /* in messages */
-  const char *construct;        /* in traces */
+  char construct[24];           /* in traces; in messages without "acc " */
   enum form form;
   uint16_t flags;
   uint8_t code;
@@ -40,40 +39,42 @@ static const struct operation
   bool dynamic;                 /* can be without structure */
   bool counted;
 } operations[] = {
-  [GOMP_PSET_COPYIN] = { "copyin", "acc copyin", FORM_ENTER, GOMP_FLAG_IN,
-                         GOMP_MAP_TO, .dynamic = true, .counted = true },
-  [GOMP_PSET_CREATE] = { "create", "acc create", FORM_ENTER, 0, GOMP_MAP_ALLOC,
+  [GOMP_PSET_COPYIN] = { "acc copyin", FORM_ENTER, GOMP_FLAG_IN, GOMP_MAP_TO,
                          .dynamic = true, .counted = true },
-  [GOMP_PSET_PRESENT]
-  = { "present", "acc present", FORM_ENTER, GOMP_FLAG_MUST_BE_PRESENT,
-      GOMP_MAP_FORCE_PRESENT, .counted = true },
+  [GOMP_PSET_CREATE] = { "acc create", FORM_ENTER, 0, GOMP_MAP_ALLOC,
+                         .dynamic = true, .counted = true },
+  [GOMP_PSET_PRESENT] = { "acc present", FORM_ENTER, GOMP_FLAG_MUST_BE_PRESENT,
+                          GOMP_MAP_FORCE_PRESENT, .counted = true },
   [GOMP_PSET_NO_CREATE]
-  = { "no_create", "acc no_create", FORM_ENTER, GOMP_FLAG_MAY_BE_ABSENT,
-      GOMP_MAP_IF_PRESENT, .counted = true },
-  [GOMP_PSET_DEVICEPTR] = { "deviceptr", "acc deviceptr", FORM_ENTER,
-                            .by_pointer = true, .dynamic = true },
-  [GOMP_PSET_ATTACH] = { "attach", "acc attach", FORM_ENTER, 0, GOMP_MAP_ATTACH,
+  = { "acc no_create", FORM_ENTER, GOMP_FLAG_MAY_BE_ABSENT, GOMP_MAP_IF_PRESENT,
+      .counted = true },
+  [GOMP_PSET_DEVICEPTR]
+  = { "acc deviceptr", FORM_ENTER, .by_pointer = true, .dynamic = true },
+  [GOMP_PSET_ATTACH] = { "acc attach", FORM_ENTER, 0, GOMP_MAP_ATTACH,
                          .pointer = true, .dynamic = true, .counted = true },
-  [GOMP_PSET_USE_DEVICE]
-  = { "use_device", "acc use_device", FORM_ENTER, .dynamic = true },
-  [GOMP_PSET_COPYOUT] = { "copyout", "acc copyout", FORM_EXIT, GOMP_FLAG_OUT,
-                          GOMP_MAP_FROM, .dynamic = true },
+  [GOMP_PSET_USE_DEVICE] = { "acc use_device", FORM_ENTER, .dynamic = true },
+  [GOMP_PSET_COPYOUT]
+  = { "acc copyout", FORM_EXIT, GOMP_FLAG_OUT, GOMP_MAP_FROM, .dynamic = true },
   [GOMP_PSET_DELETE]
-  = { "delete", "acc delete", FORM_EXIT, 0, GOMP_MAP_RELEASE, .dynamic = true },
-  [GOMP_PSET_DETACH] = { "detach", "acc detach", FORM_EXIT, 0, GOMP_MAP_DETACH,
+  = { "acc delete", FORM_EXIT, 0, GOMP_MAP_RELEASE, .dynamic = true },
+  [GOMP_PSET_DETACH] = { "acc detach", FORM_EXIT, 0, GOMP_MAP_DETACH,
                          .pointer = true, .dynamic = true },
-  [GOMP_PSET_UPDATE_HOST]
-  = { "update host", "acc update host", FORM_UPDATE, GOMP_FLAG_OUT,
-      GOMP_MAP_FORCE_FROM, .dynamic = true },
-  [GOMP_PSET_UPDATE_DEVICE]
-  = { "update device", "acc update device", FORM_UPDATE, GOMP_FLAG_IN,
-      GOMP_MAP_FORCE_TO, .dynamic = true },
+  [GOMP_PSET_UPDATE_HOST] = { "acc update host", FORM_UPDATE, GOMP_FLAG_OUT,
+                              GOMP_MAP_FORCE_FROM, .dynamic = true },
+  [GOMP_PSET_UPDATE_DEVICE] = { "acc update device", FORM_UPDATE, GOMP_FLAG_IN,
+                                GOMP_MAP_FORCE_TO, .dynamic = true },
 };
+
+static const char *
+operation_name (const struct operation *operation)
+{
+  return operation->construct + strlen ("acc ");
+}
 
 static const char *
 clause_name (gomp_pset_clause clause)
 {
-  static const char *const names[]
+  static const char names[][20]
     = { [GOMP_PSET_CLAUSE_COPYIN] = "copyin",
         [GOMP_PSET_CLAUSE_COPYIN_READONLY] = "copyin readonly",
         [GOMP_PSET_CLAUSE_COPY] = "copy",
@@ -92,7 +93,7 @@ clause_name (gomp_pset_clause clause)
         [GOMP_PSET_CLAUSE_UPDATE_DEVICE] = "update device",
         [GOMP_PSET_CLAUSE_USE_DEVICE] = "use_device" };
 
-  return ((size_t) clause < GOMP_ARRAY_LEN (names) && names[clause]
+  return ((size_t) clause < GOMP_ARRAY_LEN (names) && names[clause][0]
             ? names[clause]
             : NULL);
 }
@@ -117,10 +118,10 @@ describe (struct data_call *c)
 
   if (clause == NULL)
     clause = clause_name (data->clause);
-  if (clause && strcmp (clause, c->operation->name) == 0)
+  if (clause && strcmp (clause, operation_name (c->operation)) == 0)
     clause = NULL;
   snprintf (c->what, sizeof c->what, "%s%s of '%.100s'%s%s%s",
-            data->implicit ? "implicit " : "", c->operation->name,
+            data->implicit ? "implicit " : "", operation_name (c->operation),
             data->name ? data->name : "?", clause ? " (" : "",
             clause ? clause : "", clause ? ")" : "");
 }

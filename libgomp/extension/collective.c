@@ -81,10 +81,10 @@ static gomp_pset_status
 tell_difference (const struct gomp_collective *party, enum fact fact,
                  int64_t least, int64_t most)
 {
-  static const char *const what[N_FACTS]
+  static const char what[N_FACTS][56]
     = { [FACT_PROCEDURE] = "the images call different procedures here",
         [FACT_TYPE] = "the objects of the images are of different types" };
-  static const char *const number[N_FACTS]
+  static const char number[N_FACTS][40]
     = { [FACT_IMAGE] = "source_image or result_image is",
         [FACT_SIZE] = "the bytes of an element are",
         [FACT_COUNT] = "the elements of the object are" };
@@ -92,7 +92,7 @@ tell_difference (const struct gomp_collective *party, enum fact fact,
   if (fact == FACT_ALLOCATED)
     return GIVE_UP (party->call, GOMP_PSET_BAD_OBJECT,
                     "the object is allocated on some images only");
-  if (number[fact])
+  if (number[fact][0])
     return GIVE_UP (party->call,
                     fact == FACT_IMAGE ? GOMP_PSET_BAD_ARGUMENT
                                        : GOMP_PSET_BAD_OBJECT,

@@ -17,7 +17,7 @@
 
 /* ---- Types -------------------------------------------------------------- */
 
-static const char *const type_names[GOACC_TYPE_LIMIT] = {
+static const char type_names[GOACC_TYPE_LIMIT][12] = {
   [GOACC_TYPE_NONE] = "none",     [GOACC_TYPE_DEFAULT] = "default",
   [GOACC_TYPE_HOST] = "host",     [GOACC_TYPE_NOT_HOST] = "not_host",
   [GOACC_TYPE_NVIDIA] = "nvidia", [GOACC_TYPE_RADEON] = "radeon",
@@ -96,7 +96,7 @@ default_type (void)
       return type == GOACC_TYPE_NONE ? GOACC_TYPE_HOST : type;
     }
   for (type = GOACC_TYPE_HOST; type < GOACC_TYPE_LIMIT; type++)
-    if (type_names[type] && strcasecmp (name, type_names[type]) == 0)
+    if (type_names[type][0] && strcasecmp (name, type_names[type]) == 0)
       {
         int found = type == GOACC_TYPE_NOT_HOST ? first_not_host () : type;
         if (found != GOACC_TYPE_NONE && goacc_device_count (found) > 0)
@@ -142,7 +142,7 @@ goacc_type_require (int type)
 
   if (type == GOACC_TYPE_NOT_HOST && found == GOACC_TYPE_NONE)
     gomp_fatal_advise (NO_DEVICES, "no device found");
-  if (type_names[found] == NULL)
+  if (type_names[found][0] == '\0')
     gomp_fatal_advise ("name one of acc_device_t's types",
                        "unknown device type %u", (unsigned) found);
   if (goacc_device_count (found) == 0)

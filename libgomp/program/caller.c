@@ -64,8 +64,7 @@ visit_frame (struct _Unwind_Context *unwound, void *data)
 static void
 cut_specific (char *name)
 {
-  static const char *const ends[]
-    = { "_", "_h", "_array", "_32", "_64", "_16" };
+  static const char ends[][8] = { "_", "_h", "_array", "_32", "_64", "_16" };
 
   for (size_t e = 0; e < GOMP_ARRAY_LEN (ends); e++)
     {
@@ -79,7 +78,11 @@ cut_specific (char *name)
 static const char *
 spell_entry (uintptr_t pc, char *name, size_t size)
 {
-  static const char *const constructs[][2]
+  static const struct
+  {
+    char function[32];
+    char construct[32];
+  } constructs[]
     = { { "GOMP_interop", "interop" },
         { "GOMP_target_data", "target data" },
         { "GOMP_target_end_data", "end target data" },
@@ -99,8 +102,8 @@ spell_entry (uintptr_t pc, char *name, size_t size)
     return NULL;
   symbol[strcspn (symbol, ".@")] = '\0';
   for (size_t c = 0; c < GOMP_ARRAY_LEN (constructs); c++)
-    if (begins (symbol, constructs[c][0]))
-      return constructs[c][1];
+    if (begins (symbol, constructs[c].function))
+      return constructs[c].construct;
   if (!begins (symbol, "acc_") && !begins (symbol, "omp_"))
     return NULL;
   cut_specific (symbol);

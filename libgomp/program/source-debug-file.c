@@ -84,7 +84,7 @@ try_file (const char *format, const char *folder, int length, const char *link,
 static int
 find_by_link (const char *file, const char *link, uint32_t crc, char **found)
 {
-  static const char *const formats[]
+  static const char formats[][24]
     = { "%.*s/%s", "%.*s/.debug/%s", "/usr/lib/debug%.*s/%s" };
   const char *slash = file ? strrchr (file, '/') : NULL;
   int fd = -1;

@@ -39,9 +39,9 @@ listed_here (void)
 static bool
 is_file (const char *field, size_t n)
 {
-  static const char *const ends[]
-    = { ".f", ".F", ".f90", ".F90", ".f95", ".F95", ".f03", ".F03", ".f08",
-        ".F08", ".f18", ".F18", ".for", ".FOR" };
+  static const char ends[][8]
+    = { ".f",   ".F",   ".f90", ".F90", ".f95", ".F95", ".f03",
+        ".F03", ".f08", ".F08", ".f18", ".F18", ".for", ".FOR" };
 
   if (memchr (field, '/', n))
     return true;

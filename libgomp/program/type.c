@@ -508,9 +508,9 @@ gomp_type_of_operation (const void *code, bool *known, struct gomp_error *why)
 static void
 print_component (const struct gomp_component *component, FILE *file)
 {
-  static const char *const kinds[]
+  static const char kinds[][12]
     = { "bytes", "inline", "scalar", "array", "class", "procedure", "address" };
-  static const char *const owners[] = { "allocatable", "pointer", "ambiguous" };
+  static const char owners[][12] = { "allocatable", "pointer", "ambiguous" };
 
   fprintf (file, "  %zu %zu %s %s", component->offset, component->size,
            component->name, kinds[component->kind]);

@@ -350,7 +350,7 @@ explain_table (struct gomp_present *table, uintptr_t addr)
 static bool
 is_compilers (uintptr_t start)
 {
-  static const char *const marks[]
+  static const char marks[][16]
     = { "__vtab_", "__def_init_", "_ZTV", "_ZTI", "_ZTS" };
   char symbol[NAME];
 
