@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 
+#include <dlfcn.h>
 #include <gnu/libc-version.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -69,6 +70,12 @@ bool
 gomp_ending_told (void)
 {
   return __atomic_load_n (&told, __ATOMIC_ACQUIRE);
+}
+
+FILE *
+gomp_stdout (void)
+{
+  return *(FILE **) dlsym (RTLD_DEFAULT, "stdout");
 }
 
 /* Newer C libraries let no second thread into exit.  */

@@ -6,6 +6,8 @@
 #ifndef GOMP_ERROR_H
 #define GOMP_ERROR_H 1
 
+#include <stdio.h>
+
 #include "base/hook.h"
 #include "base/types.h"
 
@@ -165,6 +167,9 @@ _Noreturn void gomp_fatal_error (const struct gomp_error *err) GOMP_HIDDEN;
 /* Print "\nlibgomp: TEXT\n" to stderr, with TEXT from a printf-like FORMAT,
    and go on.  A text beyond 2000 bytes is cut off.  */
 void gomp_warn (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
+/* The program's stdout.  Every program's start would look up the C library's
+   variable if it were used by its name.  */
+FILE *gomp_stdout (void) GOMP_HIDDEN __attribute__ ((returns_nonnull));
 /* Print a warning as gomp_warn does.  FORMAT and ARGS are vprintf's.  */
 void gomp_vwarn (const char *format, __builtin_va_list args) GOMP_HIDDEN;
 

@@ -131,7 +131,7 @@ load_library (const char *name)
     complain (name, dlerror (), installed);
   else if (found == (void *) register_nothing || found == installed_register ())
     complain (name, "no " REGISTER, installed);
-  else if (found != (void *) acc_register_library && !has_registered (handle))
+  else if (found != dlsym (RTLD_DEFAULT, REGISTER) && !has_registered (handle))
     {
       *(void **) &call = found;
       call (acc_prof_register, acc_prof_unregister, acc_prof_lookup);

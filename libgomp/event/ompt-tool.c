@@ -41,7 +41,7 @@ verbose_open (void)
 
   if (where == NULL || *where == '\0' || strcasecmp (where, "disabled") == 0)
     return;
-  verbose = (strcasecmp (where, "stdout") == 0   ? stdout
+  verbose = (strcasecmp (where, "stdout") == 0   ? gomp_stdout ()
              : strcasecmp (where, "stderr") == 0 ? stderr
                                                  : fopen (where, "we"));
   if (verbose == NULL)
@@ -53,7 +53,7 @@ verbose_close (void)
 {
   if (verbose == NULL)
     return;
-  if (verbose == stdout || verbose == stderr)
+  if (verbose == gomp_stdout () || verbose == stderr)
     fflush (verbose);
   else
     fclose (verbose);

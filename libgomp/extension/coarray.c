@@ -1,11 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The images of a coarray program.  */
 
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1         /* RTLD_DEFAULT */
+#endif
+
+#include <dlfcn.h>
+
 #include "extension/coarray.h"
 
 #include "gfc-descriptor.h"
 
-/* Weak, since most programs have no coarray library.  The arguments of the
+/* Weak, since most programs have no coarray library.  Each is only called, and
+   its address not asked for, which would be looked up as a program starts.  The
+   linker has a program that is linked with this library and a static coarray
+   library export them, since they are undefined here.  The arguments of the
    first two are a distance and, up to gfortran 14, whether failed images count
    (0: they do not); later a team and its number.  Zero is right for all: the
    current team.  */
@@ -25,17 +34,25 @@ extern void _gfortran_caf_co_broadcast (gfc_descriptor *, int source_image,
 /* Elements in one call of the library, which counts bytes in an int: 1 GiB.  */
 #define MOST ((size_t) 1 << 27)
 
+/* Whether there is a coarray library with the function NAME.  */
+static bool
+exists (const char *name)
+{
+  return dlsym (RTLD_DEFAULT, name) != NULL;
+}
+
 int
 gomp_coarray_this_image (void)
 {
-  return _gfortran_caf_this_image ? _gfortran_caf_this_image (NULL) : 1;
+  return (exists ("_gfortran_caf_this_image") ? _gfortran_caf_this_image (NULL)
+                                              : 1);
 }
 
 int
 gomp_coarray_num_images (void)
 {
-  return (_gfortran_caf_num_images && _gfortran_caf_co_max
-              && _gfortran_caf_co_broadcast
+  return (exists ("_gfortran_caf_num_images") && exists ("_gfortran_caf_co_max")
+              && exists ("_gfortran_caf_co_broadcast")
             ? _gfortran_caf_num_images (NULL, NULL)
             : 1);
 }

@@ -27,7 +27,7 @@
 #ifdef HAVE_LIBDW
 
 #include <dwarf.h>
-#include <gnu/libc-version.h>
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -1050,8 +1050,8 @@ refresh_globals (Dwfl *dwfl)
   n_globals = 0;
   choice.program = gomp_source_module (dwfl, getauxval (AT_PHDR));
   choice.self = gomp_source_module (dwfl, (uintptr_t) refresh_globals);
-  choice.c_library
-    = gomp_source_module (dwfl, (uintptr_t) gnu_get_libc_version);
+  choice.c_library = gomp_source_module (
+    dwfl, (uintptr_t) dlsym (RTLD_DEFAULT, "gnu_get_libc_version"));
   dwfl_getmodules (dwfl, collect_module, &choice, 0);
 }
 

@@ -80,7 +80,7 @@ static void GOMP_PRINTF (2, 3) find (size_t *counter, const char *format, ...)
 {
   va_list args;
 
-  fflush (stdout);
+  fflush (gomp_stdout ());
   ++*counter;
   fprintf (stderr,
            "gomp-pset check: %s: ", counter == &errors ? "error" : "warning");

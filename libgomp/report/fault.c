@@ -642,7 +642,7 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
   device = find_device (fault);
   code = host_kernel (fault);
   gomp_ending_claim ();
-  fflush (stdout);
+  fflush (gomp_stdout ());
   if (fault->access == 's')
     report_stop (device, fault);
   fprintf (stderr,
