@@ -13,7 +13,13 @@ then
 fi
 "$TEST_GCC" -O1 -fopenmp -foffload=disable -o "$work/cost" \
   "$srcdir/testsuite/libgomp.inside/programs/cost.c" || exit 2
-theirs=$(dirname "$("$TEST_GCC" -print-file-name=libgomp.so.1)")
+# The loader reads the name of a folder, and looks there for the C library, too: both
+# are in folders of their own, with names of the same length.
+ours_at=$work/ours theirs_at=$work/gccs
+mkdir "$ours_at" "$theirs_at" \
+  && ln -s "$(realpath "$library")" "$ours_at/libgomp.so.1" \
+  && ln -s "$(realpath "$("$TEST_GCC" -print-file-name=libgomp.so.1)")" \
+       "$theirs_at/libgomp.so.1" || exit 2
 
 # instructions FOLDER ARGUMENT...: of the program with the libgomp there.
 instructions ()
@@ -33,8 +39,8 @@ compare ()
   most=$1
   shift
   unit_check
-  ours=$(instructions "$inside" "$@")
-  theirs_too=$(instructions "$theirs" "$@")
+  ours=$(instructions "$ours_at" "$@")
+  theirs_too=$(instructions "$theirs_at" "$@")
   if [ -z "$ours" ] || [ -z "$theirs_too" ]
   then
     unit_fail "valgrind counts nothing"
@@ -47,18 +53,18 @@ compare ()
 }
 
 our_start=0 their_start=0
-unit_case 'the start of a program: at most 111 % of the instructions'
-compare 111 start
-our_start=$(instructions "$inside" start)
-their_start=$(instructions "$theirs" start)
+unit_case 'the start of a program: at most 105 % of the instructions'
+compare 105 start
+our_start=$(instructions "$ours_at" start)
+their_start=$(instructions "$theirs_at" start)
 unit_case 'parallel regions, threads and tasks: at most 102 %'
 compare 102 parallel 2000
 compare 102 threads 300
 compare 102 task 20000
 # The first one loads plugins.
 unit_case 'target regions without a device: at most 115 %'
-our_start=$(instructions "$inside" target 1)
-their_start=$(instructions "$theirs" target 1)
+our_start=$(instructions "$ours_at" target 1)
+their_start=$(instructions "$theirs_at" target 1)
 compare 115 target 2000
 
 # The memory does not depend on what else the machine does; the time is for the
@@ -68,7 +74,7 @@ unit_check
 "$TEST_GCC" -O1 -o "$work/started" \
   "$srcdir/testsuite/libgomp.inside/programs/started.c" || exit 2
 # shellcheck disable=SC2046
-set -- $("$work/started" 400 "$inside:$theirs" "$work/cost" start)
+set -- $("$work/started" 400 "$ours_at:$theirs_at" "$work/cost" start)
 if [ $# -ne 4 ]
 then
   unit_fail "the program does not start"

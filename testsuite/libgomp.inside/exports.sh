@@ -61,4 +61,20 @@ echo "$looked_up" | grep -qx ompt_start_tool \
 others=$(echo "$looked_up" \
            | grep -vx 'ompt_start_tool\|acc_prof_.*\|acc_register_library')
 [ -z "$others" ] || unit_fail "$others"
+
+# Each costs time as a program starts, needed or not.
+unit_case "hardly more relocations than the compiler's libgomp has, but for functions"
+# relocations FILE KIND: how many FILE has.
+relocations ()
+{
+  readelf -rW "$1" | grep -c "R_[A-Z0-9_]*_$2\( \|\$\)"
+}
+for limit in 'RELATIV[E]* 80' 'GLOB_DA[T]* 4'
+do
+  kind=${limit% *}
+  unit_check
+  ours=$(relocations "$library" "$kind")
+  most=$(($(relocations "$theirs" "$kind") + ${limit#* }))
+  [ "$ours" -le "$most" ] || unit_fail "$ours of $kind, more than $most"
+done
 unit_result
