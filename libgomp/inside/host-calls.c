@@ -5,12 +5,19 @@
 
 #include <pthread.h>
 
+#include "base/env.h"
+#include "device/default-device.h"
 #include "device/device.h"
 
-/* No device needs to be initialized before somebody uses it.  */
+/* No device needs to be initialized before somebody uses it.  But the default
+   device may depend on whether there is one.  */
 void
 gomp_init_targets_once (void)
 {
+  if (gomp_settle_default_device
+      && gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
+    gomp_settle_default_device (gomp_device_count () > 0 ? 0
+                                                         : GOMP_INVALID_DEVICE);
 }
 
 int

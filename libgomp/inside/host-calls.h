@@ -21,9 +21,16 @@
 void goacc_runtime_initialize (void) GOMP_HIDDEN;
 void goacc_profiling_initialize (void) GOMP_HIDDEN;
 
-/* Look for devices, once (GCC 14 and newer; called before the default device
-   is read, and by omp_display_env).  */
+/* Look for devices, and settle the default device, which
+   OMP_TARGET_OFFLOAD=mandatory leaves open where nothing has set it.  GCC 14
+   and newer call it before the default device is read or displayed.  */
 void gomp_init_targets_once (void) GOMP_HIDDEN;
+
+/* Make NUMBER the default device where it is still open.  tools/make-libgomp
+   compiles this function with the headers of the host half.  NULL: the host
+   half leaves nothing open (GCC before 14).  */
+extern void gomp_settle_default_device (int number) GOMP_HIDDEN
+  __attribute__ ((weak));
 
 /* Allocate SIZE bytes of host memory that a device copies from and to without a
    detour (GCC 16 and newer: allocators with the trait pinned).  Returns true if

@@ -116,6 +116,23 @@ else
   unit_skip "GCC $version shows the host's only"
 fi
 
+# shown FOLDER DEVICES: the default device where one is mandatory.
+shown ()
+{
+  env "LD_LIBRARY_PATH=$1" "GOMP_PSET_DEVICES=$2" OMP_DISPLAY_ENV=true \
+    OMP_TARGET_OFFLOAD=mandatory timeout 60 "$work/threads" 2>&1 \
+    | sed -n 's/.*OMP_DEFAULT_DEVICE = //p'
+}
+unit_case 'OMP_DISPLAY_ENV shows the default device, if one is mandatory'
+unit_check
+found=$(shown "$inside" host:2)
+[ "$found" = "'0'" ] || unit_fail "with devices: $found"
+unit_check
+found=$(shown "$inside" none)
+theirs=$(shown "$(dirname "$("$TEST_GCC" -print-file-name=libgomp.so.1)")" none)
+[ "$found" = "$theirs" ] \
+  || unit_fail "without: $found, and $theirs with the compiler's libgomp"
+
 # interop DEVICES FLAG...: the program about objects of devices.
 interop ()
 {
