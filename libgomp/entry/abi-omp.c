@@ -27,26 +27,27 @@ typedef void target_ext_function (int, void (*) (void *), size_t, void **,
                                   void **);
 
 static struct gomp_device *__attribute__ ((noinline))
-resolve_slow (int number, const struct gomp_site *site)
+resolve_slow (int number, const struct gomp_site *site, struct gomp_error *err)
 {
   struct gomp_device *device = NULL;
-  struct gomp_error err;
 
-  err.text[0] = '\0';
-  if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, &err)
+  if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, err)
       == GOMP_RESOLVED_NONE)
-    gomp_fatal_at (site, &err);
+    gomp_fatal_at (site, err);
   return device;
 }
 
 /* The device that the construct SITE is for; NULL: the host.  Errors end the
-   program.  */
+   program.  ERR, which is empty, is room for one, the caller's: the first
+   construct opens the device, which takes much of a small stack without a
+   second one.  */
 static inline struct gomp_device *
-resolve (int number, const struct gomp_site *site)
+resolve (int number, const struct gomp_site *site, struct gomp_error *err)
 {
   struct gomp_device *device = gomp_device_ready (number, GOMP_USE_CONSTRUCT);
 
-  return GOMP_LIKELY (device != NULL) ? device : resolve_slow (number, site);
+  return (GOMP_LIKELY (device != NULL) ? device
+                                       : resolve_slow (number, site, err));
 }
 
 static struct gomp_arrays
@@ -220,12 +221,14 @@ static void
 execute_target (const struct gomp_call *call)
 {
   uint64_t begin = gomp_record_clock ();
-  struct gomp_device *device = resolve (call->device, &call->site);
-  const struct gomp_device_icvs *icvs = device ? &device->icvs : &no_icvs;
+  const struct gomp_device_icvs *icvs;
+  struct gomp_device *device;
   struct gomp_launch_args launch;
   struct gomp_error err;
 
   err.text[0] = '\0';
+  device = resolve (call->device, &call->site, &err);
+  icvs = device ? &device->icvs : &no_icvs;
   if (gomp_call_is_untold (&call->site))
     {
       gomp_call_tell (device, call, execute_target);
@@ -246,13 +249,17 @@ execute_target (const struct gomp_call *call)
 /* Return whether a thread other than the calling one may carry out CALL: it is
    for a device with memory of its own, which CALL then has the number of.
    Regions that run on the host stay with the thread, whose settings they
-   inherit.  */
-static bool
+   inherit.  Not inline, so that others have no room for its error on their
+   stack.  */
+static GOMP_NOINLINE bool
 goes_apart (struct gomp_call *call)
 {
-  struct gomp_device *device = resolve (call->device, &call->site);
+  struct gomp_device *device;
+  struct gomp_error err;
   void *handle;
 
+  err.text[0] = '\0';
+  device = resolve (call->device, &call->site, &err);
   if (device == NULL || !gomp_device_maps (device)
       || (call->context == GOMP_CONTEXT_TARGET
           && !gomp_device_function (device, call->function, &handle)))
@@ -386,13 +393,14 @@ static void
 begin_data (const struct gomp_call *call)
 {
   struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
-  struct gomp_device *device = resolve (call->device, &call->site);
   struct gomp_arrays arrays = call_arrays (call);
+  struct gomp_device *device;
   struct gomp_scratch scratch;
   struct open_region *open;
   struct gomp_error err;
 
   err.text[0] = '\0';
+  device = resolve (call->device, &call->site, &err);
   if (gomp_call_is_untold (&call->site))
     {
       recorded.begin = 0;
@@ -494,11 +502,12 @@ static void
 execute_standalone (const struct gomp_call *call)
 {
   struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
-  struct gomp_device *device = resolve (call->device, &call->site);
+  struct gomp_device *device;
   struct gomp_scratch scratch;
   struct gomp_error err;
 
   err.text[0] = '\0';
+  device = resolve (call->device, &call->site, &err);
   if (gomp_call_is_untold (&call->site))
     {
       recorded.begin = 0;
@@ -519,10 +528,11 @@ static inline void
 update_now (int number, const struct gomp_arrays *arrays,
             const struct gomp_site *site)
 {
-  struct gomp_device *device = resolve (number, site);
+  struct gomp_device *device;
   struct gomp_error err;
 
   err.text[0] = '\0';
+  device = resolve (number, site, &err);
   if (device == NULL || !gomp_device_maps (device))
     return;
   if (!gomp_construct_update (device, arrays, site, &err))
