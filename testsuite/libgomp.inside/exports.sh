@@ -62,14 +62,16 @@ others=$(echo "$looked_up" \
            | grep -vx 'ompt_start_tool\|acc_prof_.*\|acc_register_library')
 [ -z "$others" ] || unit_fail "$others"
 
-# Each costs time as a program starts, needed or not.
+# Each costs time as a program starts, needed or not.  Of the first kind GCC 12 makes
+# 64 more than its own libgomp has, GCC 14 90, since it keeps addresses of strings in
+# pairs; tables of strings had made it 464.
 unit_case "hardly more relocations than the compiler's libgomp has, but for functions"
 # relocations FILE KIND: how many FILE has.
 relocations ()
 {
   readelf -rW "$1" | grep -c "R_[A-Z0-9_]*_$2\( \|\$\)"
 }
-for limit in 'RELATIV[E]* 80' 'GLOB_DA[T]* 4'
+for limit in 'RELATIV[E]* 100' 'GLOB_DA[T]* 4'
 do
   kind=${limit% *}
   unit_check
