@@ -129,8 +129,9 @@ list (int times)
   return now_ns () - begin;
 }
 
+/* TIMES updates of what is large, to the device if IN, else from it.  */
 static double
-large_to (int times)
+update_large (int times, int in)
 {
   double begin;
 
@@ -138,7 +139,14 @@ large_to (int times)
   begin = now_ns ();
   for (int i = 0; i < times; i++)
     {
+      if (in)
+        {
 #pragma omp target update to(large[0 : LARGE])
+        }
+      else
+        {
+#pragma omp target update from(large[0 : LARGE])
+        }
     }
   begin = now_ns () - begin;
 #pragma omp target exit data map(delete : large[0 : LARGE])
@@ -146,19 +154,15 @@ large_to (int times)
 }
 
 static double
+large_to (int times)
+{
+  return update_large (times, 1);
+}
+
+static double
 large_from (int times)
 {
-  double begin;
-
-#pragma omp target enter data map(to : large[0 : LARGE])
-  begin = now_ns ();
-  for (int i = 0; i < times; i++)
-    {
-#pragma omp target update from(large[0 : LARGE])
-    }
-  begin = now_ns () - begin;
-#pragma omp target exit data map(delete : large[0 : LARGE])
-  return begin;
+  return update_large (times, 0);
 }
 
 /* TURNS of a batch; 0: the row is for counting alone.  */
