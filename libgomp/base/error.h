@@ -167,9 +167,11 @@ _Noreturn void gomp_fatal_error (const struct gomp_error *err) GOMP_HIDDEN;
 /* Print "\nlibgomp: TEXT\n" to stderr, with TEXT from a printf-like FORMAT,
    and go on.  A text beyond 2000 bytes is cut off.  */
 void gomp_warn (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
-/* The program's stdout.  Every program's start would look up the C library's
-   variable if it were used by its name.  */
+
+/* Return the program's stdout.  The C library's variable is looked up when this
+   is called: used by its name, it would be as each program starts.  */
 FILE *gomp_stdout (void) GOMP_HIDDEN __attribute__ ((returns_nonnull));
+
 /* Print a warning as gomp_warn does.  FORMAT and ARGS are vprintf's.  */
 void gomp_vwarn (const char *format, __builtin_va_list args) GOMP_HIDDEN;
 
