@@ -12,54 +12,53 @@
 #include "base/types.h"
 
 /* The functions of libdw that the runtime uses: CALL (NAME) for each.  */
-#define GOMP_LIBDW_CALLS(CALL) \
-  CALL (dwarf_aggregate_size) \
-  CALL (dwarf_attr) \
-  CALL (dwarf_attr_integrate) \
-  CALL (dwarf_cfi_addrframe) \
-  CALL (dwarf_child) \
-  CALL (dwarf_cu_info) \
-  CALL (dwarf_diecu) \
-  CALL (dwarf_diename) \
-  CALL (dwarf_formaddr) \
-  CALL (dwarf_formref_die) \
-  CALL (dwarf_formsdata) \
-  CALL (dwarf_formstring) \
-  CALL (dwarf_formudata) \
-  CALL (dwarf_frame_cfa) \
-  CALL (dwarf_get_units) \
-  CALL (dwarf_getlocation) \
-  CALL (dwarf_getlocation_addr) \
-  CALL (dwarf_getlocation_attr) \
-  CALL (dwarf_getsrc_die) \
-  CALL (dwarf_hasattr) \
-  CALL (dwarf_hasattr_integrate) \
-  CALL (dwarf_haspc) \
-  CALL (dwarf_lineno) \
-  CALL (dwarf_linesrc) \
-  CALL (dwarf_peel_type) \
-  CALL (dwarf_ranges) \
-  CALL (dwarf_siblingof) \
-  CALL (dwarf_srclang) \
-  CALL (dwarf_tag) \
-  CALL (dwfl_addrmodule) \
-  CALL (dwfl_begin) \
+#define GOMP_LIBDW_CALLS(CALL)        \
+  CALL (dwarf_aggregate_size)         \
+  CALL (dwarf_attr)                   \
+  CALL (dwarf_attr_integrate)         \
+  CALL (dwarf_cfi_addrframe)          \
+  CALL (dwarf_child)                  \
+  CALL (dwarf_cu_info)                \
+  CALL (dwarf_diecu)                  \
+  CALL (dwarf_diename)                \
+  CALL (dwarf_formaddr)               \
+  CALL (dwarf_formref_die)            \
+  CALL (dwarf_formsdata)              \
+  CALL (dwarf_formstring)             \
+  CALL (dwarf_formudata)              \
+  CALL (dwarf_frame_cfa)              \
+  CALL (dwarf_get_units)              \
+  CALL (dwarf_getlocation)            \
+  CALL (dwarf_getlocation_addr)       \
+  CALL (dwarf_getlocation_attr)       \
+  CALL (dwarf_getsrc_die)             \
+  CALL (dwarf_hasattr)                \
+  CALL (dwarf_hasattr_integrate)      \
+  CALL (dwarf_haspc)                  \
+  CALL (dwarf_lineno)                 \
+  CALL (dwarf_linesrc)                \
+  CALL (dwarf_peel_type)              \
+  CALL (dwarf_ranges)                 \
+  CALL (dwarf_siblingof)              \
+  CALL (dwarf_srclang)                \
+  CALL (dwarf_tag)                    \
+  CALL (dwfl_addrmodule)              \
+  CALL (dwfl_begin)                   \
   CALL (dwfl_build_id_find_debuginfo) \
-  CALL (dwfl_getmodules) \
-  CALL (dwfl_lineinfo) \
-  CALL (dwfl_linux_proc_find_elf) \
-  CALL (dwfl_linux_proc_maps_report) \
-  CALL (dwfl_module_addrdie) \
-  CALL (dwfl_module_addrinfo) \
-  CALL (dwfl_module_eh_cfi) \
-  CALL (dwfl_module_getdwarf) \
-  CALL (dwfl_module_getsrc) \
-  CALL (dwfl_module_getsym_info) \
-  CALL (dwfl_module_getsymtab) \
-  CALL (dwfl_module_info) \
-  CALL (dwfl_module_nextcu) \
-  CALL (dwfl_report_begin) \
-  CALL (dwfl_report_end)
+  CALL (dwfl_getmodules)              \
+  CALL (dwfl_lineinfo)                \
+  CALL (dwfl_module_addrdie)          \
+  CALL (dwfl_module_addrinfo)         \
+  CALL (dwfl_module_eh_cfi)           \
+  CALL (dwfl_module_getdwarf)         \
+  CALL (dwfl_module_getsrc)           \
+  CALL (dwfl_module_getsym_info)      \
+  CALL (dwfl_module_getsymtab)        \
+  CALL (dwfl_module_info)             \
+  CALL (dwfl_module_nextcu)           \
+  CALL (dwfl_report_begin)            \
+  CALL (dwfl_report_end)              \
+  CALL (dwfl_report_module)
 
 /* A pointer to each function of GOMP_LIBDW_CALLS, under the function's
    name.  */
@@ -121,8 +120,6 @@ bool gomp_libdw_load (void) GOMP_HIDDEN;
 #define dwfl_build_id_find_debuginfo (*gomp_libdw.dwfl_build_id_find_debuginfo)
 #define dwfl_getmodules (*gomp_libdw.dwfl_getmodules)
 #define dwfl_lineinfo (*gomp_libdw.dwfl_lineinfo)
-#define dwfl_linux_proc_find_elf (*gomp_libdw.dwfl_linux_proc_find_elf)
-#define dwfl_linux_proc_maps_report (*gomp_libdw.dwfl_linux_proc_maps_report)
 #define dwfl_module_addrdie (*gomp_libdw.dwfl_module_addrdie)
 #define dwfl_module_addrinfo (*gomp_libdw.dwfl_module_addrinfo)
 #define dwfl_module_eh_cfi (*gomp_libdw.dwfl_module_eh_cfi)
@@ -134,6 +131,7 @@ bool gomp_libdw_load (void) GOMP_HIDDEN;
 #define dwfl_module_nextcu (*gomp_libdw.dwfl_module_nextcu)
 #define dwfl_report_begin (*gomp_libdw.dwfl_report_begin)
 #define dwfl_report_end (*gomp_libdw.dwfl_report_end)
+#define dwfl_report_module (*gomp_libdw.dwfl_report_module)
 #endif
 
 #endif

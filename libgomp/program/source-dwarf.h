@@ -36,6 +36,15 @@ Dwfl_Module *gomp_source_module (Dwfl *dwfl, uintptr_t addr) GOMP_HIDDEN;
 Dwarf_Die *gomp_source_unit_at (Dwfl_Module *mod, uintptr_t addr,
                                 Dwarf_Addr *bias) GOMP_HIDDEN;
 
+/* Tell SESSION which objects the program has loaded now; it forgets those that
+   it knew before.  Returns false if SESSION cannot be used any more.  */
+bool gomp_source_report_modules (Dwfl *session) GOMP_HIDDEN;
+/* Open the file of the object NAME, and set *PATH to its name, for the caller to
+   free.  This is a callback for libdwfl, with the arguments and the result of
+   dwfl_linux_proc_find_elf.  */
+int gomp_source_find_elf (Dwfl_Module *mod, void **data, const char *name,
+                          Dwarf_Addr base, char **path, Elf **elf) GOMP_HIDDEN;
+
 /* Find a file of debug information on this machine, by build ID or
    .gnu_debuglink.  This is a callback for libdwfl, with the arguments and the
    result of dwfl_build_id_find_debuginfo.  */

@@ -18,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/room.h"
 #include "program/source.h"
@@ -122,8 +121,9 @@ struct load_counts
 
 static struct load_counts reported;     /* when the modules were reported */
 
-static Dwfl_Callbacks callbacks
-  = { .find_debuginfo = gomp_source_find_debuginfo };
+static const Dwfl_Callbacks callbacks
+  = { .find_elf = gomp_source_find_elf,
+      .find_debuginfo = gomp_source_find_debuginfo };
 
 static int
 count_loads (struct dl_phdr_info *info, size_t size, void *data)
@@ -134,85 +134,6 @@ count_loads (struct dl_phdr_info *info, size_t size, void *data)
       >= offsetof (struct dl_phdr_info, dlpi_subs) + sizeof info->dlpi_subs)
     *counts = (struct load_counts) { info->dlpi_adds, info->dlpi_subs };
   return 1;
-}
-
-/* Whether data[0] to data[1] lies in this object.  */
-static int
-holds_range (struct dl_phdr_info *info, size_t size, void *data)
-{
-  const uintptr_t *range = data;
-  uintptr_t low = UINTPTR_MAX, high = 0, page = sysconf (_SC_PAGESIZE);
-
-  (void) size;
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) *segment = &info->dlpi_phdr[i];
-      uintptr_t start = info->dlpi_addr + segment->p_vaddr;
-
-      if (segment->p_type != PT_LOAD)
-        continue;
-      if (start < low)
-        low = start;
-      if (start + segment->p_memsz > high)
-        high = start + segment->p_memsz;
-    }
-  return range[0] >= (low & -page) && range[1] <= ((high + page - 1) & -page);
-}
-
-/* Does LINE, of /proc/self/maps, begin with the addresses RANGE[0] to
-   RANGE[1]?  */
-static bool
-read_range (const char *line, uintptr_t *range)
-{
-  char *end;
-
-  range[0] = strtoull (line, &end, 16);
-  if (*end != '-')
-    return false;
-  range[1] = strtoull (end + 1, &end, 16);
-  return *end == ' ';
-}
-
-/* The lines of /proc/self/maps that are of loaded objects, to be freed, or
-   NULL.  libelf maps the files it reads, too; where such a mapping happens to
-   lie in front of the object itself, libdwfl would take both for one.  */
-static char *
-loaded_maps (size_t *length)
-{
-  FILE *maps = fopen ("/proc/self/maps", "re"), *kept;
-  char *text = NULL, *line = NULL;
-  size_t room = 0;
-  uintptr_t range[2];
-
-  if (maps == NULL)
-    return NULL;
-  kept = open_memstream (&text, length);
-  while (kept && getline (&line, &room, maps) > 0)
-    if (read_range (line, range) && dl_iterate_phdr (holds_range, range))
-      fputs (line, kept);
-  if (kept)
-    fclose (kept);
-  fclose (maps);
-  free (line);
-  return text;
-}
-
-static bool
-report_modules (void)
-{
-  size_t length;
-  char *text = loaded_maps (&length);
-  FILE *maps = text ? fmemopen (text, length, "r") : NULL;
-  bool good;
-
-  generation++;
-  dwfl_report_begin (session);
-  good = maps && dwfl_linux_proc_maps_report (session, maps) == 0
-         && dwfl_report_end (session, NULL, NULL) == 0;
-  if (maps)
-    fclose (maps);
-  free (text);
-  return good;
 }
 
 Dwfl *
@@ -228,12 +149,10 @@ gomp_source_begin (void)
   if (session && now.adds == reported.adds && now.subs == reported.subs)
     return session;
   reported = now;
+  generation++;
   if (session == NULL)
-    {
-      callbacks.find_elf = dwfl_linux_proc_find_elf;
-      session = dwfl_begin (&callbacks);
-    }
-  if (session == NULL || !report_modules ())
+    session = dwfl_begin (&callbacks);
+  if (session == NULL || !gomp_source_report_modules (session))
     {
       /* Not ended: DIEs of this session may be in the caller's cache.  */
       session_failed = true;

@@ -5,10 +5,8 @@
 #include "config.h"
 #include "record/record-file.h"
 
-#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <link.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +23,7 @@
 #include "base/error.h"
 #include "base/file-name.h"
 #include "gomp-recording.h"
+#include "program/source-object.h"
 
 #define HEAD_ROOM 8192          /* a path of 4096 bytes, and the rest */
 
@@ -53,35 +52,17 @@ put_field (struct head *head, uint16_t tag, const void *value, size_t size)
   head->length += size + 4;
 }
 
-/* The build id in the notes of the program, which the dynamic linker names
-   first.  */
+/* The build id of the program, which the dynamic linker names first.  */
 static int
 put_build_id (struct dl_phdr_info *info, size_t size, void *data)
 {
+  size_t length;
+  const unsigned char *id = gomp_source_build_id (
+    info->dlpi_addr, info->dlpi_phdr, info->dlpi_phnum, &length);
+
   (void) size;
-  for (int p = 0; p < info->dlpi_phnum; p++)
-    {
-      const ElfW (Phdr) *segment = &info->dlpi_phdr[p];
-      const char *at = (const char *) info->dlpi_addr + segment->p_vaddr;
-      const char *end = at + segment->p_memsz;
-      if (segment->p_type != PT_NOTE)
-        continue;
-      while ((size_t) (end - at) >= sizeof (ElfW (Nhdr)))
-        {
-          const ElfW (Nhdr) *note = (const void *) at;
-          const char *name = at + sizeof *note;
-          const char *value = name + gomp_align_up (note->n_namesz, 4);
-          if (value + note->n_descsz > end)
-            break;
-          if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4
-              && memcmp (name, "GNU", 4) == 0)
-            {
-              put_field (data, 2, value, note->n_descsz);
-              return 1;
-            }
-          at = value + gomp_align_up (note->n_descsz, 4);
-        }
-    }
+  if (id)
+    put_field (data, 2, id, length);
   return 1;
 }
 
