@@ -20,8 +20,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "program/elf-sections.h"
-
 /* The checksum of .gnu_debuglink sections: that of Ethernet frames.
    Source: "Debugging with GDB", Separate Debug Files.  */
 static uint32_t
@@ -100,20 +98,11 @@ bool
 gomp_source_has_debug_info (Dwfl_Module *mod)
 {
   const char *file = NULL;
-  bool has = true;
-  int fd;
 
   dwfl_module_info (mod, NULL, NULL, NULL, NULL, NULL, &file, NULL);
   if (file == NULL)
     file = dwfl_module_info (mod, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
-  fd = file ? open (file, O_RDONLY | O_CLOEXEC) : -1;
-  if (fd >= 0)
-    {
-      has = (gomp_elf_section_is_there (fd, ".debug_info")
-             || gomp_elf_section_is_there (fd, ".zdebug_info"));
-      close (fd);
-    }
-  return has;
+  return gomp_source_file_has_debug_info (file);
 }
 
 int

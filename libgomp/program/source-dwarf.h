@@ -17,7 +17,11 @@
    one is taken while it is held.  All other functions of this file are called
    with it held.  */
 Dwfl *gomp_source_begin (void) GOMP_HIDDEN;
-/* Leave the lock that gomp_source_begin took.  */
+/* As gomp_source_begin, but the result is NULL, and libdw is not loaded, if there
+   is nothing that it could read about ADDR but symbols: no loaded object has
+   debug information in its file, and that with ADDR has none elsewhere.  */
+Dwfl *gomp_source_begin_at (uintptr_t addr) GOMP_HIDDEN;
+/* Leave the lock that gomp_source_begin or gomp_source_begin_at took.  */
 void gomp_source_end (void) GOMP_HIDDEN;
 
 /* Return a number that changes whenever modules may have been closed.  A DIE
@@ -53,9 +57,17 @@ int gomp_source_find_debuginfo (Dwfl_Module *mod, void **data, const char *name,
                                 const char *link, GElf_Word crc, char **found)
   GOMP_HIDDEN;
 
-/* Return whether the file of MOD itself has debug information; true also if the
+/* Return whether the file PATH itself has debug information; true also if the
    file cannot be read.  Finds and reads no separate file.  */
+bool gomp_source_file_has_debug_info (const char *path) GOMP_HIDDEN;
+/* The same about the file of MOD.  */
 bool gomp_source_has_debug_info (Dwfl_Module *mod) GOMP_HIDDEN;
+/* Return whether PATH is the file of one of this project's libraries.  */
+bool gomp_source_is_own (const char *path) GOMP_HIDDEN;
+/* Return whether libdw is needed for what gomp_source_begin_at says.  LOADS is a
+   number that changes whenever objects are opened or closed.  */
+bool gomp_source_is_worth (uintptr_t addr, unsigned long long loads)
+  GOMP_HIDDEN;
 
 /* Set *TYPE to the type of DIE, without typedefs and qualifiers.  Returns
    false if DIE has no type.  */

@@ -989,17 +989,6 @@ struct module_choice
   Dwfl_Module *program, *self, *c_library;
 };
 
-/* Is NAME the file of one of this project's libraries?  */
-static bool
-is_own (const char *name)
-{
-  const char *slash = name ? strrchr (name, '/') : NULL;
-
-  return (slash
-          && (strncmp (slash, "/libgomp-plugin-", 16) == 0
-              || strncmp (slash, "/libgomp-pset", 13) == 0));
-}
-
 /* System libraries' variables (the heap's own pointers, say) would only
    mislead.  They have their debug information in separate files, if any.  */
 static int
@@ -1013,7 +1002,8 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
 
   (void) user, (void) start;
   /* The C library's separate file takes long to read.  */
-  if ((mod == choice->self || mod == choice->c_library || is_own (name))
+  if ((mod == choice->self || mod == choice->c_library
+       || gomp_source_is_own (name))
       && mod != choice->program)
     return DWARF_CB_OK;
   /* To find and read a separate file takes long, too.  */
@@ -1107,6 +1097,13 @@ is_settled (const struct search *search)
   return search->best >= SCORE_EXACT - 2 * MEMBER_LEVELS - 1;
 }
 
+/* The address of code in FRAME, which may be NULL.  */
+static uintptr_t
+code_in (const struct gomp_source_frame *frame)
+{
+  return frame ? (uintptr_t) frame->pc : 0;
+}
+
 /* A search where the stack has room for libdw.  */
 struct question
 {
@@ -1125,7 +1122,8 @@ look_for_pointers (void *data)
   const char *kernel = question->kernel;
   struct gomp_source_frame inside = { .pc = kernel ? kernel + 1 : NULL };
   struct gomp_source_context context;
-  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl *dwfl
+    = gomp_source_begin_at (kernel ? (uintptr_t) kernel : code_in (frame));
   Dwarf_Die unit, function;
   bool known = dwfl != NULL;
 
@@ -1179,7 +1177,7 @@ static void
 look_for_object (void *data)
 {
   struct question *question = data;
-  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl *dwfl = gomp_source_begin_at (code_in (question->frame));
   struct seen seen;
 
   if (dwfl)
@@ -1258,7 +1256,7 @@ static void
 look_for_names (void *data)
 {
   const struct names_question *question = data;
-  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl *dwfl = gomp_source_begin_at (code_in (question->frame));
   struct seen seen = { .n = 0 };
 
   if (dwfl)

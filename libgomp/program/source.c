@@ -5,7 +5,7 @@
 #include "config.h"
 #endif
 #ifndef _GNU_SOURCE
-#define _GNU_SOURCE 1         /* memmem, dladdr1 */
+#define _GNU_SOURCE 1         /* memmem */
 #endif
 
 #include <dlfcn.h>
@@ -24,6 +24,7 @@
 #include "program/source-cxx.h"
 #include "program/source-llvm.h"
 #include "program/source-dwarf.h"
+#include "program/source-symbol.h"
 
 #define SYMBOL_MAX 256
 
@@ -126,7 +127,7 @@ static const Dwfl_Callbacks callbacks
       .find_debuginfo = gomp_source_find_debuginfo };
 
 static int
-count_loads (struct dl_phdr_info *info, size_t size, void *data)
+note_loads (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct load_counts *counts = data;
 
@@ -136,16 +137,25 @@ count_loads (struct dl_phdr_info *info, size_t size, void *data)
   return 1;
 }
 
+static struct load_counts
+count_loads (void)
+{
+  struct load_counts counts = { 0, 0 };
+
+  dl_iterate_phdr (note_loads, &counts);
+  return counts;
+}
+
 Dwfl *
 gomp_source_begin (void)
 {
-  struct load_counts now = { 0, 0 };
+  struct load_counts now;
   bool libdw = gomp_libdw_load ();
 
   pthread_mutex_lock (&mutex);
   if (session_failed || !libdw)
     return NULL;
-  dl_iterate_phdr (count_loads, &now);
+  now = count_loads ();
   if (session && now.adds == reported.adds && now.subs == reported.subs)
     return session;
   reported = now;
@@ -159,6 +169,28 @@ gomp_source_begin (void)
       return NULL;
     }
   return session;
+}
+
+/* A number that changes whenever objects are opened or closed.  */
+static unsigned long long
+stamp_loads (void)
+{
+  struct load_counts now = count_loads ();
+
+  return now.adds + now.subs;
+}
+
+Dwfl *
+gomp_source_begin_at (uintptr_t addr)
+{
+  bool worth;
+
+  pthread_mutex_lock (&mutex);
+  worth = session || gomp_source_is_worth (addr, stamp_loads ());
+  if (!worth)
+    return NULL;
+  pthread_mutex_unlock (&mutex);
+  return gomp_source_begin ();
 }
 
 void
@@ -248,7 +280,7 @@ static void
 look_for_line (void *data)
 {
   struct question *question = data;
-  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl *dwfl = gomp_source_begin_at (question->addr);
   Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, question->addr) : NULL;
   int number = 0;
   const char *file = mod ? line_of (mod, question->addr, &number) : NULL;
@@ -331,7 +363,7 @@ look_for_unit (void *data)
 {
   struct unit_question *question = data;
   uintptr_t call = (uintptr_t) question->pc - 1;
-  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl *dwfl = gomp_source_begin_at (call);
   Dwfl_Module *mod
     = dwfl && question->pc ? gomp_source_module (dwfl, call) : NULL;
   Dwarf_Addr bias;
@@ -363,7 +395,7 @@ look_for_symbol (void *data)
 {
   struct question *question = data;
   uintptr_t addr = question->addr;
-  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl *dwfl = gomp_source_begin_at (addr);
   Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, addr) : NULL;
   const char *name = NULL;
   GElf_Off offset;
@@ -377,6 +409,9 @@ look_for_symbol (void *data)
   question->found = name != NULL;
   if (name)
     snprintf (question->text, question->size, "%s", name);
+  else if (dwfl == NULL)
+    question->found = gomp_source_file_symbol (addr, stamp_loads (),
+                                               question->text, question->size);
   gomp_source_end ();
 }
 
@@ -467,15 +502,7 @@ find_line (uintptr_t pc, char *text, size_t size)
 static bool
 find_symbol (uintptr_t addr, char *symbol)
 {
-  const ElfW (Sym) *sym = NULL;
-  Dl_info info;
-
-  if (!dladdr1 ((void *) addr, &info, (void **) &sym, RTLD_DL_SYMENT)
-      || info.dli_sname == NULL || sym == NULL
-      || addr - (uintptr_t) info.dli_saddr >= sym->st_size)
-    return false;
-  snprintf (symbol, SYMBOL_MAX, "%s", info.dli_sname);
-  return true;
+  return gomp_source_dynamic_symbol (addr, symbol, SYMBOL_MAX);
 }
 
 struct gomp_source_unit

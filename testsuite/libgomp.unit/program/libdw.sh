@@ -5,6 +5,7 @@
 set -u
 : "${srcdir:?}"
 : "${CC:=gcc}"
+here=$PWD
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 # shellcheck source=/dev/null
@@ -32,13 +33,25 @@ int main (void)
 EOF
 $CC -g -fopenmp -foffload=disable -o "$work/program" "$work/program.c" || exit 2
 
-# loads NUMBER OPTION: whether libdw is loaded.
+# loads NUMBER OPTION [PROGRAM]: whether libdw is loaded.
 loads ()
 {
   unit_check
-  found=$(LD_DEBUG=files ./gomp-pset-run --device=host $2 -- "$work/program" 2>&1 \
+  found=$(LD_DEBUG=files ./gomp-pset-run --device=host $2 -- "$work/${3-program}" 2>&1 \
             | grep -c 'calling init: .*/libdw')
   [ "$found" = "$1" ] || unit_fail "$found instead of $1"
+}
+
+# traces TEXT PROGRAM: its trace has TEXT.
+traces ()
+{
+  unit_check
+  (cd "$work" && "$here/gomp-pset-run" --device=host --trace -- "./$2") \
+    2>"$work/trace" || unit_fail "status $?"
+  grep -q "$1" "$work/trace" || {
+    unit_fail 'this is the trace:'
+    cat "$work/trace"
+  }
 }
 
 unit_case 'a program that asks for no name does not load libdw'
@@ -54,6 +67,45 @@ grep -q 'target at program.c:4' "$work/trace" \
   unit_fail 'this is the trace:'
   cat "$work/trace"
 }
+
+# Its construct is in a function that only the full table of symbols has.
+sed 's/^int main.*/static __attribute__ ((noipa)) int work (void)/
+     $a int main (void) { return work (); }' "$work/program.c" >"$work/local.c"
+$CC -O1 -fopenmp -foffload=disable -o "$work/local" "$work/local.c" || exit 2
+unit_case 'a program without debug information, and no library has any: not loaded'
+loads 0 --trace local
+unit_case 'its functions have names all the same'
+traces 'in work at local+0x' local
+
+# In another working directory, the name that dlopen was given leads nowhere.
+sed 's/^int main/int work/' "$work/program.c" >"$work/library.c"
+cat >"$work/opener.c" <<'EOF'
+#include <dlfcn.h>
+#include <unistd.h>
+int main (void)
+{
+  void *library = dlopen ("./library.so", RTLD_NOW);
+  int (*work) (void) = (int (*) (void)) dlsym (library, "work");
+  return chdir ("/") != 0 || work () != 0;
+}
+EOF
+if $CC -g -shared -fPIC -fopenmp -foffload=disable -o "$work/library.so" "$work/library.c" \
+   && $CC -fopenmp -foffload=disable -o "$work/opener" "$work/opener.c"
+then
+  unit_case 'a library with debug information, opened by a relative name'
+  traces 'target at library.c:4' opener
+fi
+
+if command -v objcopy >/dev/null 2>&1
+then
+  unit_case 'debug information in a separate file'
+  objcopy --only-keep-debug "$work/program" "$work/apart.debug" \
+    && objcopy --strip-debug --add-gnu-debuglink="$work/apart.debug" \
+         "$work/program" "$work/apart" || exit 2
+  traces 'target at program.c:4' apart
+  unit_check
+  grep -q '^gomp-pset:   first: ' "$work/trace" || unit_fail 'the variable has no name'
+fi
 
 unit_case 'without libdw a trace has neither, and the program runs'
 unit_check
