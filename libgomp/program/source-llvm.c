@@ -10,7 +10,7 @@
 
 #include "program/source-cxx.h"
 
-#define NAME 256
+#define NAME 512
 
 /* Flang's symbols: _Q, then the scopes (M module, F or P procedure), each
    with a name in lower case; the last one is the procedure's.  */

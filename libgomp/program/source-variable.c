@@ -36,7 +36,8 @@
 #include "gfc-descriptor.h"
 #include "program/source-section.h"
 
-#define PATH_MAX_BYTES 256
+#define PATH_MAX_BYTES 512
+#define CUT "..." /* the end of a path that is longer */
 #define MEMBER_LEVELS 2         /* of a path */
 #define NESTING 6               /* of types, unnamed members included */
 
@@ -376,16 +377,20 @@ offer (struct search *search, uintptr_t start, size_t size,
   snprintf (search->text, search->size, "%s", search->path);
 }
 
-/* Append SEPARATOR and NAME; false if it does not fit.  */
+/* Append SEPARATOR and NAME, cut off if need be; false if there is no room for
+   anything.  */
 static bool
 path_append (struct search *search, const char *separator, const char *name)
 {
   size_t length = strlen (search->path);
   size_t room = sizeof search->path - length;
 
-  return (
-    (size_t) snprintf (search->path + length, room, "%s%s", separator, name)
-    < room);
+  if (room <= sizeof CUT)
+    return false;
+  if ((size_t) snprintf (search->path + length, room, "%s%s", separator, name)
+      >= room)
+    strcpy (search->path + sizeof search->path - sizeof CUT, CUT);
+  return true;
 }
 
 static void
@@ -661,7 +666,7 @@ set_name (struct search *search, const char *name)
   if (name == NULL || name[0] == '.' || !path_append (search, "", name))
     return false;
   dot = strchr (search->path, '.');
-  if (dot)
+  if (dot && strcmp (dot, CUT) != 0)
     *dot = '\0';
   return true;
 }

@@ -26,7 +26,7 @@
 #include "program/source-dwarf.h"
 #include "program/source-symbol.h"
 
-#define SYMBOL_MAX 256
+#define SYMBOL_MAX 512
 
 /* ---- The user's spelling ------------------------------------------------ */
 

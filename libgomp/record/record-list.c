@@ -9,7 +9,7 @@
 #include "base/map-kind.h"
 #include "base/room.h"
 
-#define TEXT 200
+#define TEXT 512
 /* Entries of a list that are recorded, and of these how many have names.  */
 #define ENTRIES_MOST ((size_t) 65536)
 #define NAMES_MOST ((size_t) 1024)

@@ -135,6 +135,31 @@ expect 'end 0 target exit data: .* left2/800 left1/0'
 expect 'begin 0 omp_target_memcpy at program.c:'
 expect 'operation allocate 0 100'
 
+# word LETTER NUMBER: so many of them.
+word ()
+{
+  awk -v letter="$1" -v n="$2" 'BEGIN { while (n-- > 0) printf "%s", letter }'
+}
+
+unit_case 'names: a long path is whole, and one of more than 511 bytes is cut'
+compile long -fopenmp <<EOF2
+struct inner { int $(word i 200)[4]; };
+struct { struct inner $(word m 200); } $(word s 100);
+int $(word v 600)[8];
+int main (void)
+{
+#pragma omp target map(tofrom: $(word s 100).$(word m 200).$(word i 200)[1:2])
+  $(word s 100).$(word m 200).$(word i 200)[1] = 1;
+#pragma omp target map(tofrom: $(word v 600))
+  $(word v 600)[1] = 1;
+  return 0;
+}
+EOF2
+record paths "$work/long" || unit_fail "$(cat "$work/said")"
+tell paths --events
+expect "begin 0 target at long.c:.* $(word s 100)\.$(word m 200)\.$(word i 200):8"
+expect "begin 0 target at long.c:.* $(word v 508)\.\.\.:32"
+
 unit_case 'names: no separate debug information of libraries is read'
 echo 'int apart = 1;' >"$work/apart.c"
 cat >"$work/names.c" <<'EOF2'
