@@ -37,7 +37,7 @@
 #include "program/source-section.h"
 
 #define PATH_MAX_BYTES 512
-#define CUT "..." /* the end of a path that is longer */
+#define CUT "..."                /* the end of a path that is longer */
 #define MEMBER_LEVELS 2         /* of a path */
 #define NESTING 6               /* of types, unnamed members included */
 
@@ -713,22 +713,78 @@ is_wanted (const struct search *search)
 
 /* ---- Locals ------------------------------------------------------------- */
 
-/* A variable that is in sight, with its place.  */
+/* What begins at START, with SIZE bytes, 0 if that is not known.  */
+struct range
+{
+  uintptr_t start;
+  size_t size;
+};
+
+/* A variable that is in sight, with its place.  If it is BOUNDED, nothing that
+   it leads to lies outside of these: its storage, and the data of an array with
+   a descriptor.  */
 struct seen_variable
 {
   const char *name;
   Dwarf_Die type;
   struct gomp_source_place place;
+  bool bounded;
+  struct range storage, data;
 };
 
 /* A frame, with what is in sight there: inner scopes before outer ones.  */
 struct seen
 {
   bool fortran;
+  bool several; /* names are looked for there */
   struct gomp_source_context context;
   struct seen_variable *locals;
   size_t n, room;
 };
+
+/* Find where VARIABLE, which is seen as SEEN says, may have an address.  Several
+   names are looked for at a time, and DWARF's expressions take long.  */
+static void
+bound_variable (const struct seen *seen, struct seen_variable *variable)
+{
+  const struct search search
+    = { .context = &seen->context, .fortran = seen->fortran };
+  Dwarf_Die *type = &variable->type;
+  bool described = is_described (type);
+  struct gomp_source_place data;
+
+  if (!variable->place.in_memory
+      || (!described && has_pointers (type, NESTING)))
+    return;
+  variable->bounded = true;
+  variable->storage
+    = (struct range) { variable->place.value,
+                       described ? 0 : storage_size (&search, type) };
+  if (!described
+      || !gomp_source_locate (&seen->context, type, DW_AT_data_location,
+                              variable->place.value, &data))
+    return;
+  variable->data.start = data.value;
+  if (data.value
+      && !array_size (&search, type, variable->place.value,
+                      &variable->data.size))
+    variable->data.size = 0;
+}
+
+static bool
+is_in_range (const struct range *range, uintptr_t addr)
+{
+  return addr == range->start || addr - range->start < range->size;
+}
+
+/* Can VARIABLE be what SEARCH looks for?  */
+static bool
+may_be_it (const struct search *search, const struct seen_variable *variable)
+{
+  return (!variable->bounded || search->wanted || search->in_containers
+          || search->visit || is_in_range (&variable->storage, search->addr)
+          || is_in_range (&variable->data, search->addr));
+}
 
 static void
 add_local (struct seen *seen, Dwarf_Die *die)
@@ -750,6 +806,8 @@ add_local (struct seen *seen, Dwarf_Die *die)
       seen->locals = grown;
       seen->room = room;
     }
+  if (seen->several)
+    bound_variable (seen, &variable);
   seen->locals[seen->n++] = variable;
 }
 
@@ -785,13 +843,15 @@ add_scope (struct seen *seen, Dwarf_Die *scope)
   while (dwarf_siblingof (&child, &child) == 0);
 }
 
-/* Set SEEN, whose LOCALS the caller frees, to what is seen from FRAME.  */
+/* Set SEEN, whose LOCALS the caller frees, to what is seen from FRAME.  SEVERAL
+   names are going to be looked for there.  */
 static void
-see (struct seen *seen, Dwfl *dwfl, const struct gomp_source_frame *frame)
+see (struct seen *seen, Dwfl *dwfl, const struct gomp_source_frame *frame,
+     bool several)
 {
   Dwarf_Die unit, function;
 
-  *seen = (struct seen) { .n = 0 };
+  *seen = (struct seen) { .several = several };
   if (frame == NULL || frame->pc == NULL
       || !gomp_source_context_init (&seen->context, dwfl, frame, &unit,
                                     &function))
@@ -809,7 +869,8 @@ match_locals (struct search *search, const struct seen *seen)
     {
       Dwarf_Die type = seen->locals[l].type;
 
-      if (set_name (search, seen->locals[l].name) && is_wanted (search))
+      if (may_be_it (search, &seen->locals[l])
+          && set_name (search, seen->locals[l].name) && is_wanted (search))
         match_value (search, &type, &seen->locals[l].place);
     }
   search->context = NULL;
@@ -1142,7 +1203,7 @@ look_for_pointers (void *data)
     {
       struct seen seen;
 
-      see (&seen, dwfl, frame);
+      see (&seen, dwfl, frame, false);
       match_locals (search, &seen);
       free (seen.locals);
       refresh_globals (dwfl);
@@ -1187,7 +1248,7 @@ look_for_object (void *data)
 
   if (dwfl)
     {
-      see (&seen, dwfl, question->frame);
+      see (&seen, dwfl, question->frame, false);
       match_all (question->search, dwfl, &seen);
       free (seen.locals);
     }
@@ -1265,7 +1326,7 @@ look_for_names (void *data)
   struct seen seen = { .n = 0 };
 
   if (dwfl)
-    see (&seen, dwfl, question->frame);
+    see (&seen, dwfl, question->frame, question->n > 1);
   for (size_t i = 0; dwfl && i < question->n; i++)
     {
       const struct gomp_source_name *name = &question->names[i];

@@ -33,7 +33,9 @@ main (void)
 static unsigned steps;          /* from DIE to DIE */
 static unsigned ways_up;        /* of the stack */
 static unsigned asked_of_library;       /* for code of the C library */
+static unsigned sizes;          /* of types that are worked out */
 static __typeof__ (dwarf_siblingof) *real_step;
+static __typeof__ (dwarf_aggregate_size) *real_size;
 static __typeof__ (dwfl_module_addrdie) *real_addrdie;
 
 /* In place of libgcc's.  */
@@ -53,6 +55,13 @@ count_step (Dwarf_Die *die, Dwarf_Die *result)
 {
   steps++;
   return real_step (die, result);
+}
+
+static int
+count_size (Dwarf_Die *die, Dwarf_Word *size)
+{
+  sizes++;
+  return real_size (die, size);
 }
 
 static const void *
@@ -78,6 +87,8 @@ count_all (void)
     return;
   real_step = gomp_libdw.dwarf_siblingof;
   gomp_libdw.dwarf_siblingof = count_step;
+  real_size = gomp_libdw.dwarf_aggregate_size;
+  gomp_libdw.dwarf_aggregate_size = count_size;
   real_addrdie = gomp_libdw.dwfl_module_addrdie;
   gomp_libdw.dwfl_module_addrdie = note_addrdie;
 }
@@ -85,7 +96,7 @@ count_all (void)
 static void
 begin_counting (void)
 {
-  steps = ways_up = asked_of_library = 0;
+  steps = ways_up = asked_of_library = sizes = 0;
 }
 
 /* Seen from the caller, WANTED begins at each of the N ADDRS.  */
@@ -97,7 +108,7 @@ ask (const void *const *addrs, size_t n, const char *wanted)
     = { __builtin_return_address (0), (uintptr_t) __builtin_dwarf_cfa (),
         *(uintptr_t *) __builtin_frame_address (0) };
   char texts[8][80];
-  struct gomp_source_name names[8];
+  struct gomp_source_name names[8] = { 0 };
 
   for (size_t i = 0; i < n; i++)
     names[i] = (struct gomp_source_name) { (uintptr_t) addrs[i], texts[i],
@@ -137,6 +148,36 @@ several (void)
     addrs[i] = many;
   ask (addrs, 5, "many");
   KEEP (many);
+}
+
+static __attribute__ ((noipa)) void
+others (int n, size_t names)
+{
+  double others[n], one[n], two[n], three[n];
+  const void *addrs[5];
+
+  for (int i = 0; i < 5; i++)
+    addrs[i] = others;
+  ask (addrs, names, "others");
+  KEEP (others);
+  KEEP (one);
+  KEEP (two);
+  KEEP (three);
+}
+
+static void
+test_sizes (void)
+{
+  unsigned of_one;
+
+  unit_case ("sizes: of one frame, each variable's is worked out once");
+  begin_counting ();
+  others (4, 1);
+  of_one = sizes;
+  begin_counting ();
+  others (4, 5);
+  CHECK (of_one > 0);
+  CHECK (sizes < 3 * of_one);
 }
 
 static void
@@ -194,6 +235,7 @@ main (void)
   count_all ();
   test_functions ();
   test_names ();
+  test_sizes ();
   test_unknown_code ();
   unit_case ("main: who has called it is not asked");
   begin_counting ();
