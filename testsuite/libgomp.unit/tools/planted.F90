@@ -1,11 +1,15 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! A program with all that gomp-pset-report finds.  MEND=0: all of it; MEND=N: without
-! number N; MEND=99: without any.  NO_SLEEP: kernels cannot sleep, and 11 and 12 are
-! left out.
+! number N; MEND=99: without any, but for that of PLANT.  PLANT=-N: number N as it is
+! with MEND=N.  NO_SLEEP: kernels cannot sleep, and 11 and 12 are left out.
 #ifndef MEND
 # define MEND 0
 #endif
-#define PLANTED(n) (MEND != n && MEND != 99)
+#ifndef PLANT
+# define PLANT 0
+#endif
+#define PLANTED(n) (PLANT == n || (MEND != n && MEND != 99))
+#define CLEAN(n) (MEND == 99 && PLANT != n && PLANT != -n)
 
 program planted
   use omp_lib
@@ -19,14 +23,14 @@ program planted
   end interface
   integer, parameter :: n = 65536, large = 4194304, steps = 10
   real(8), save :: table(n), work(n), known(n), given(n), result(n), edge(n), field(n)
-  real(8), save :: grid(n), spare(n), forcing(large), total
+  real(8), save :: grid(n), spare(n), forcing(large), corners(16), total
   real(8), allocatable, target, save :: state(:)
   real(8), pointer, save :: view(:)
   integer :: step, i
   type (c_ptr) :: scratch
 
   table = 1; work = 2; known = 3; edge = 5; field = 6; grid = 7; spare = 8
-  forcing = 0; total = 0; result = 0
+  forcing = 0; total = 0; result = 0; corners = 9
   !$omp target enter data map(to: table, work, known, edge) map(alloc: forcing)
 
   ! 1: the same bytes are sent again.
@@ -65,7 +69,7 @@ program planted
   end do
 
   ! 4: tofrom, where to is enough.
-#if MEND == 99
+#if CLEAN(4)
   !$omp target enter data map(alloc: given)
 #endif
   do step = 1, steps
@@ -73,7 +77,7 @@ program planted
 #if PLANTED(4)
     !$omp target map(tofrom: given, total)
 #else
-# if MEND == 99
+# if CLEAN(4)
     !$omp target update to(given)
 # endif
     !$omp target map(to: given) map(tofrom: total)
@@ -81,12 +85,12 @@ program planted
     total = total + given(step)
     !$omp end target
   end do
-#if MEND == 99
+#if CLEAN(4)
   !$omp target exit data map(release: given)
 #endif
 
   ! 5: tofrom, where from is enough.
-#if MEND == 99
+#if CLEAN(5)
   !$omp target enter data map(alloc: result)
 #endif
   do step = 1, steps
@@ -100,12 +104,12 @@ program planted
       result(i) = step + i
     end do
     !$omp end target
-#if MEND == 99
+#if CLEAN(5)
     !$omp target update from(result)
 #endif
     total = total + result(n)
   end do
-#if MEND == 99
+#if CLEAN(5)
   !$omp target exit data map(release: result)
 #endif
 
@@ -195,6 +199,20 @@ program planted
 #endif
   !$omp target exit data map(from: state)
   total = total + state(1)
+
+  ! 14: many small transfers.
+  !$omp target enter data map(alloc: corners)
+#if PLANTED(14)
+  do i = 1, size (corners)
+    !$omp target update to(corners(i))
+  end do
+#else
+  !$omp target update to(corners)
+#endif
+  !$omp target map(tofrom: total)
+  total = total + sum (corners)
+  !$omp end target
+  !$omp target exit data map(release: corners)
 
 #ifndef NO_SLEEP
   ! 11: the host waits for a region, and then has something else to do.

@@ -9,6 +9,8 @@ without the waste in section NUMBER.  What the finding says must be within a
 factor of 2: bytes and transfers, and the section's time; with `span' that from
 its begin to its end, with `latencies' what its copies and allocations take on a
 device where each takes 20 ms: other programs on the machine do not matter.
+Transfers are those of the whole program that are not small; of many small ones,
+those of the section.
 """
 
 import re
@@ -24,7 +26,7 @@ PATTERNS = {1: "sent again", 2: "round trip", 3: "fetched again",
             4: "to is enough", 5: "from is enough", 6: "section",
             7: "wrong level", 8: "mapped again", 9: "never used",
             10: "allocated again", 11: "synchronous", 12: "kernel waits",
-            13: "descriptors"}
+            13: "descriptors", 14: "many small"}
 
 
 class Sections:
@@ -110,7 +112,10 @@ def found(source, number, all_, mended, time=None):
     assert not findings(after, later, number)
     if finding.bytes:
         near("bytes", finding.bytes, total(before) - total(after))
-    if finding.transfers:
+    if finding.pattern == "many small":
+        near("transfers", finding.transfers,
+             sections.calls[number] - later.calls[number])
+    elif finding.transfers:
         near("transfers", finding.transfers,
              sections.copies - later.copies)
     if time:

@@ -64,7 +64,7 @@ cp "$work/said" "$work/clean"
 program host 0 -foffload=disable
 unit_check
 cmp -s "$work/said" "$work/clean" || unit_fail "$(cat "$work/said" "$work/clean")"
-for number in 1 2 3 4 5 6 7 8 9 10 11 12 13
+for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14
 do
   unit_case "$(sed -n "s/^  ! \($number: .*\)\./\1/p" "$source")"
   program host $number -foffload=disable
@@ -74,6 +74,15 @@ do
   compared found $number "$work/host.0" "$work/host.$number" $time
 done
 
+# latent NUMBER CLEAN: what mending NUMBER alone gains, on the device with latencies.
+# CLEAN: a recording without it.
+latent ()
+{
+  # shellcheck disable=SC2086
+  program nvptx 99 "-DPLANT=$1" -DNO_SLEEP $options
+  compared found "$1" "$work/nvptx.99" "$2" latencies
+}
+
 # The time that copies take, on a device where each takes 20 ms more: much longer than
 # what else may delay them.  It has no bandwidth, so that 6 gains nothing.
 unit_case 'a GPU with latencies: the time that is gained is as estimated'
@@ -82,14 +91,23 @@ GOMP_PSET_EMULATE_LATENCY=copy=20ms,alloc=20ms,free=20ms
 export GOMP_PSET_EMULATE_LATENCY
 # shellcheck disable=SC2086
 if [ -z "$options" ] || ! [ -e .libs/libgomp-plugin-nvptx.so.1 ] \
-   || ! recorded nvptx 0 -DNO_SLEEP $options
+   || ! recorded nvptx 99 -DNO_SLEEP $options
 then
   unit_skip 'no compiler or no plugin for nvptx'
 else
-  for number in 1 2 4 7 8 10 13
+  mv "$work/nvptx.99" "$work/clean.99"
+  for number in 1 2 7 8 10 13
   do
-    program nvptx $number -DNO_SLEEP $options
-    compared found $number "$work/nvptx.0" "$work/nvptx.$number" latencies
+    latent $number "$work/clean.99"
   done
+  program nvptx 99 -DPLANT=-4 -DNO_SLEEP $options
+  mv "$work/nvptx.99" "$work/clean.4"
+  latent 4 "$work/clean.4"
+  # Copies that are put off until a kernel needs them go together, as a rule.
+  GOMP_PSET_DEFER=0
+  export GOMP_PSET_DEFER
+  program nvptx 99 -DNO_SLEEP $options
+  mv "$work/nvptx.99" "$work/clean.14"
+  latent 14 "$work/clean.14"
 fi
 unit_result
