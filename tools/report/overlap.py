@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-"""Time in which the program waits though host and device could work at the same
-time: directives that a queue could carry out while the host goes on, and
-kernels whose data could have come while another one ran.
+"""In which order directives come: time in which the program waits though host and
+device could work at the same time, as a queue could carry out a directive while
+the host goes on, and a kernel's data could have come while another one ran; and
+directives that come again before any kernel.
 
 Order is a listener of a model.Report.  What a thread does between two directives
 may be waiting for another thread's: the first pattern is looked for only where
@@ -62,13 +63,17 @@ def _ranges(list_):
 
 class Order:
     """Site -> Lost.  KERNEL_WAITS: what could have been sent while a kernel
-    ran."""
+    ran.  IN_A_ROW: Site -> how often a thread has carried it out again and no
+    kernel was launched in between."""
 
     def __init__(self, report):
         self.report = report
         self._host_waits = collections.defaultdict(Lost)
         self._launching = collections.defaultdict(set)
         self.kernel_waits = collections.defaultdict(Lost)
+        self.in_a_row = collections.Counter()
+        self._launches = collections.Counter()  # by process
+        self._at = {}           # (process, thread, Site) -> launches then
         self._before = {}       # (process, thread) -> _Done
         self._shared = {}       # ids of two lists -> (do they?, both)
 
@@ -95,7 +100,17 @@ class Order:
         done = self._before[key] = _Done(construct)
         if done.kernel:
             self._launching[process].add(event.thread)
+        self._note_row(process, event.thread, construct)
         self._kernel_was_first(before, done)
+
+    def _note_row(self, process, thread, construct):
+        self._launches[process] += any(
+            operation.parts.launches
+            for operation in construct.operations + construct.inner)
+        key = process, thread, construct.site
+        launches = self._launches[process]
+        self.in_a_row[construct.site] += self._at.get(key) == launches
+        self._at[key] = launches
 
     def _share_data(self, one, other):
         """Do two lists name the same data?"""

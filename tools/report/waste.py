@@ -108,10 +108,12 @@ def _never_used(report, cost):
 
 
 def _many_small(report, cost):
-    """Directives that send or fetch a few bytes each, one operation each."""
+    """Directives that send or fetch a few bytes each, one operation each, again
+    and again before the next kernel."""
     for site in report.sites():
         bytes_ = site.bytes_in + site.bytes_out
-        if (site.count < 8 or site.operations < site.count or not bytes_
+        again = report.order.in_a_row[site]
+        if (again < 7 or site.operations < site.count or not bytes_
                 or site.spent["kernel"] or bytes_ > SMALL * site.operations):
             continue
         names = sorted({v.name for v in report.variables()
@@ -119,7 +121,7 @@ def _many_small(report, cost):
                         and (v.by_site[site].sends or v.by_site[site].fetches)})
         if not names:
             continue
-        spare = site.operations - 1
+        spare = round(site.operations * again / site.count)
         shown = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
         yield Finding(
             "many small", False,

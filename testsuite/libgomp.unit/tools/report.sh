@@ -45,6 +45,8 @@ tells 'mapped and never used' case_never_used
 tells 'used by a pointer that is attached' case_attached
 tells 'mapped under one name, and used under another' case_other_name
 tells 'many small transfers' case_many_small
+tells 'small transfers, each between two kernels, are none of these' \
+  case_small_between_kernels
 tells 'the same bytes sent again: found, and the gain within a factor of 2' \
   case_sent_again
 tells 'copied back and sent again: found, and the gain' case_round_trip

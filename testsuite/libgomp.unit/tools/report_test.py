@@ -320,6 +320,18 @@ def case_many_small(folder):
     assert found.gain == 99 * 6000, found.gain
 
 
+def case_small_between_kernels(folder):
+    """What is fetched after each kernel cannot be fetched behind the loop."""
+    maker = started()
+    mapped_once(maker, 5)
+    for _ in range(20):
+        many_small(maker, 1)
+        maker.construct(maker.site("target", "loop.f90:9"), 0,
+                        [(TOFROM, 0x700000, 16, "list")], [(3, 0, 0xa00000, 0)],
+                        (), [(8, 20000, [(8, 0, 0x400, 0)])], 25000)
+    assert "many small" not in patterns(folder.report(folder.write(maker)))
+
+
 def mended(folder, pattern, program, sure=True, transfers=None):
     """PROGRAM (maker, is it mended?) wastes by PATTERN, and not if mended; the
     gain is what that makes of it."""
