@@ -134,6 +134,18 @@ has_name (const struct gomp_record_list *list, size_t e)
   return !is_value (list, e) && e < NAMES_MOST && list->addresses[e];
 }
 
+/* Nothing is wanted at SITE yet; for the caller to free.  The texts are many
+   bytes, and become texts when they are looked for.  */
+static struct wanted_names *
+begin_wanted (const struct gomp_site *site)
+{
+  struct wanted_names *wanted = gomp_malloc (sizeof *wanted);
+
+  wanted->site = site;
+  wanted->n = 0;
+  return wanted;
+}
+
 /* Find the names of the first N entries of LIST that are not known.  */
 static void
 find_new_names (struct gomp_recorder *r, const struct gomp_site *site,
@@ -146,8 +158,7 @@ find_new_names (struct gomp_recorder *r, const struct gomp_site *site,
         && gomp_record_find (&r->names, name_key (place, e)) == 0)
       {
         if (wanted == NULL)
-          wanted = gomp_calloc (1, sizeof *wanted);
-        wanted->site = site;
+          wanted = begin_wanted (site);
         wanted->entries[wanted->n] = e;
         wanted->names[wanted->n]
           = (struct gomp_source_name) { (uintptr_t) list->addresses[e],
