@@ -75,6 +75,30 @@ find_range (struct gomp_source_object *object)
     }
 }
 
+/* Is PATH, from /proc/self/maps, that of a file that is not there any more, since
+   it was removed or another one has taken its place?  */
+static bool
+is_deleted (const char *path)
+{
+  static const char mark[] = " (deleted)";
+  size_t length = strlen (path), end = sizeof mark - 1;
+
+  return length > end && strcmp (path + length - end, mark) == 0;
+}
+
+/* The path of the executable, which has START, for the caller to free, or
+   NULL.  */
+static char *
+executable_path (uintptr_t start)
+{
+  char *path = mapped_path (start);
+
+  if (path == NULL || !is_deleted (path))
+    return path;
+  free (path);
+  return strdup ("/proc/self/exe");
+}
+
 /* The dynamic linker has no name of the executable, and of a library the one
    that dlopen was given, which means something else in another working
    directory.  */
@@ -88,8 +112,9 @@ gomp_source_object_of (const struct dl_phdr_info *info,
   find_range (object);
   if (object->end <= object->start)
     return false;
-  object->path = (info->dlpi_name[0] == '/' ? strdup (info->dlpi_name)
-                                            : mapped_path (object->start));
+  object->path = (info->dlpi_name[0] == '/'    ? strdup (info->dlpi_name)
+                  : info->dlpi_name[0] == '\0' ? executable_path (object->start)
+                                               : mapped_path (object->start));
   return object->path != NULL;
 }
 

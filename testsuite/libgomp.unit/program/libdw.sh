@@ -96,6 +96,12 @@ then
   traces 'target at library.c:4' opener
 fi
 
+sed 's/^{/{\n  remove ("program-gone");/
+     1i #include <stdio.h>' "$work/program.c" >"$work/gone.c"
+$CC -g -fopenmp -foffload=disable -o "$work/program-gone" "$work/gone.c" || exit 2
+unit_case 'a program whose file is removed while it runs'
+traces 'target at gone.c:6' program-gone
+
 if command -v objcopy >/dev/null 2>&1
 then
   unit_case 'debug information in a separate file'
