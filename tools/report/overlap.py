@@ -45,10 +45,12 @@ class _Done:
         self.list = begin.list
         self.waits = begin.queue == _NO_QUEUE and bool(begin.wait)
         self.sending = self.kernel = 0
+        self.launches = False
         self.fetches = bool(event.ahead)
         for operation in construct.operations + construct.inner:
             parts = operation.parts
             if parts.launches:
+                self.launches = True
                 self.kernel += operation.end - operation.begin
             elif parts.bytes_in:
                 self.sending += operation.end - operation.begin
@@ -73,7 +75,8 @@ class Order:
         self.kernel_waits = collections.defaultdict(Lost)
         self.in_a_row = collections.Counter()
         self._launches = collections.Counter()  # by process
-        self._at = {}           # (process, thread, Site) -> launches then
+        # (process, thread) -> {Site: launches when it came last}
+        self._at = collections.defaultdict(dict)
         self._before = {}       # (process, thread) -> _Done
         self._shared = {}       # ids of two lists -> (do they?, both)
 
@@ -100,17 +103,18 @@ class Order:
         done = self._before[key] = _Done(construct)
         if done.kernel:
             self._launching[process].add(event.thread)
-        self._note_row(process, event.thread, construct)
+        self._note_row(process, key, done)
         self._kernel_was_first(before, done)
 
-    def _note_row(self, process, thread, construct):
-        self._launches[process] += any(
-            operation.parts.launches
-            for operation in construct.operations + construct.inner)
-        key = process, thread, construct.site
+    def _note_row(self, process, key, done):
+        if done.launches:
+            self._launches[process] += 1
+            return
         launches = self._launches[process]
-        self.in_a_row[construct.site] += self._at.get(key) == launches
-        self._at[key] = launches
+        before = self._at[key]
+        if before.get(done.site) == launches:
+            self.in_a_row[done.site] += 1
+        before[done.site] = launches
 
     def _share_data(self, one, other):
         """Do two lists name the same data?"""
