@@ -228,12 +228,14 @@ finish_out (struct work *work)
   return fine;
 }
 
+/* A copy has failed; others may be under way for ever so long.  */
 static bool
-transfers_failed (const struct work *work)
+transfers_failed (struct work *work)
 {
   GOMP_PLUGIN_error ("GCN fatal error: a copy to or from device %d failed "
                      "(hsa_amd_memory_async_copy)",
                      work->device->ord);
+  work->slot->spoilt = true;
   return false;
 }
 
@@ -269,7 +271,7 @@ run_all (struct work *work, bool *launched)
     return transfers_failed (work);
   if (!fine || !gomp_gcn_launch_begin (slot, &work->launch, after))
     {
-      gomp_gcn_transfer_await (slot->in);
+      slot->spoilt = !gomp_gcn_transfer_await (slot->in);
       return false;
     }
   start_out (work, &slot->done);
@@ -290,8 +292,12 @@ run_at_once (struct work *work)
 
   prepare_all (work);
   fine = work->launch.kernel ? run_all (work, &launched) : run_copies (work);
-  close_all (work->in, batch->n_in);
-  close_all (work->out, batch->n_out);
+  /* What copies under way use stays open.  */
+  if (!work->slot->spoilt)
+    {
+      close_all (work->in, batch->n_in);
+      close_all (work->out, batch->n_out);
+    }
   if (launched)
     gomp_gcn_launch_end (work->slot, &work->launch);
   else

@@ -202,6 +202,11 @@ gomp_gcn_slot_give (struct gomp_gcn_slot *slot)
 {
   struct gomp_gcn_device *device = slot->device;
 
+  /* A slot that cannot be made anew is never used again.  It still counts in
+     SLOTS, so that no other slot gets its command queue as its own.  */
+  if (slot->spoilt && !(make_signals (slot) && make_block (slot)))
+    return;
+  slot->spoilt = false;
   pthread_mutex_lock (&device->slots_lock);
   slot->next = device->idle;
   device->idle = slot;

@@ -51,6 +51,10 @@ struct gomp_gcn_slot
   struct gomp_gcn_device *device;
   struct gomp_gcn_commands *commands;
   bool shares; /* other slots use COMMANDS, too */
+  /* True: one of several copies under way has failed.  The signals do not tell
+     when the others are done, so that these may use the signals and the staging
+     area at any later time.  gomp_gcn_slot_give makes both anew.  */
+  bool spoilt;
   struct gomp_gcn_arguments *arguments; /* in host memory */
   struct gomp_gcn_output output; /* its area lies behind ARGUMENTS */
   char *staging; /* behind that area; GOMP_GCN_STAGING bytes */
@@ -83,7 +87,11 @@ bool gomp_gcn_commands_prepare (struct gomp_gcn_device *device);
 void gomp_gcn_commands_renew (struct gomp_gcn_commands *commands);
 
 /* Take an idle slot of DEVICE, or make one, for one launch, and return it.
-   gomp_gcn_slot_give gives it back.  Returns NULL after a message.  */
+   gomp_gcn_slot_give gives it back.  Returns NULL after a message.
+
+   A slot that is SPOILT gets new signals and a new block when it is given back.
+   The old ones are never given back to the driver, as copies may still use
+   them.  */
 struct gomp_gcn_slot *gomp_gcn_slot_take (struct gomp_gcn_device *device);
 void gomp_gcn_slot_give (struct gomp_gcn_slot *slot);
 

@@ -417,6 +417,7 @@ struct transfer
   size_t dst_pitch, dst_slice, src_pitch, src_slice;
   hsa_signal_t after, done;     /* after: handle 0 for none */
   bool failing;
+  unsigned delay;
 };
 
 static void
@@ -450,11 +451,25 @@ run_transfer (void *data)
     signal_change (transfer->done, -1, false);
   else
     {
+      usleep (transfer->delay);
       move_box (transfer);
       signal_change (transfer->done, -1, true);
     }
   free (transfer);
   return NULL;
+}
+
+/* The next one of the delays.  */
+static unsigned
+take_delay (void)
+{
+  const size_t n = sizeof fake_hsa.delays / sizeof fake_hsa.delays[0];
+  unsigned first = fake_hsa.delays[0];
+
+  memmove (fake_hsa.delays, fake_hsa.delays + 1,
+           (n - 1) * sizeof fake_hsa.delays[0]);
+  fake_hsa.delays[n - 1] = 0;
+  return first;
 }
 
 static void
@@ -468,6 +483,7 @@ start_transfer (const struct transfer *from, uint32_t n,
   transfer->after.handle = n ? after[0].handle : 0;
   transfer->done = done;
   count (&fake_hsa.transfers, 1);
+  transfer->delay = take_delay ();
   transfer->failing = (fake_hsa.fail_transfer_at > 0
                        && --fake_hsa.fail_transfer_at == 0);
   pthread_create (&thread, NULL, run_transfer, transfer);

@@ -59,6 +59,8 @@ struct fake_hsa
   unsigned fail_at;
   hsa_status_t fail_status;
   unsigned fail_transfer_at;    /* asynchronous copy that ends badly */
+  /* How many microseconds the next asynchronous copies take, at least.  */
+  unsigned delays[6];
 
   /* What happened; atomic.  */
   unsigned calls[FAKE_CALLS];
