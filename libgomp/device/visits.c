@@ -17,13 +17,14 @@ is_own (unsigned place)
             : place == gomp_thread_number () && place < GOMP_THREAD_NUMBERS);
 }
 
+/* Are there visits of the calling thread (OWN), or of others?  */
 static bool
-has_others (const struct gomp_visits *visits)
+has_visits (const struct gomp_visits *visits, bool own)
 {
   int n = 0;
 
   for (unsigned p = 0; p <= GOMP_VISITS_ALONE; p++)
-    if (!is_own (p))
+    if (is_own (p) == own)
       n += __atomic_load_n (&visits->places[p].n, __ATOMIC_SEQ_CST);
   return n != 0;
 }
@@ -33,9 +34,11 @@ gomp_visits_over (const struct gomp_visits *visits)
 {
   const struct timespec ms = { 0, 1000000 };
 
-  for (int i = 0; i < PATIENCE_MS && has_others (visits); i++)
+  if (has_visits (visits, true))
+    return false;
+  for (int i = 0; i < PATIENCE_MS && has_visits (visits, false); i++)
     nanosleep (&ms, NULL);
-  return !has_others (visits);
+  return !has_visits (visits, false);
 }
 
 /* DEVICE is gone, and the calling thread is not inside its plugin.  */

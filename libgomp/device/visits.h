@@ -106,8 +106,10 @@ gomp_visits_any (const struct gomp_visits *visits)
 }
 
 /* Wait until no other thread is inside the plugin, a tenth of a second at most,
-   and return whether none is.  For the thread that calls exit; its own visits
-   do not count.  */
+   and return whether none is.  For the thread that calls exit.  If that is
+   inside the plugin itself, because a handler of a signal calls exit or because
+   the plugin does, the function returns false at once: what the thread does
+   there will never be done.  */
 bool gomp_visits_over (const struct gomp_visits *visits) GOMP_HIDDEN;
 
 #endif
