@@ -315,6 +315,22 @@ explain_bare (uintptr_t addr, const void *kernel)
              bare, clause, clause, bounds);
 }
 
+/* Is POINTER the compiler's copy of a variable that OpenACC's firstprivate
+   names?  It is mapped by itself, and the program has no name for it.  */
+static bool
+is_private_copy (const struct gomp_fault_pointer *pointer)
+{
+  const struct gomp_source_frame *frame = construct_frame ();
+  const struct gomp_mapping *holder = pointer->holder;
+  char name[NAME];
+
+  return (goacc_program () && frame && gomp_source_has_lines (frame->pc)
+          && holder->host_end - holder->host_start == sizeof (void *)
+          && !find_pointer_name (frame, pointer->where, name, NAME)
+          && !gomp_source_section (frame, pointer->where, sizeof (void *), name,
+                                   NAME));
+}
+
 /* How the kernel, whose host code is KERNEL, or NULL, came to host address
    ADDR.  */
 static void
@@ -323,7 +339,8 @@ explain_origin (struct gomp_present *table, uintptr_t addr,
 {
   struct gomp_fault_pointer pointer;
 
-  if (gomp_fault_find_pointer (table, addr, &pointer))
+  if (gomp_fault_find_pointer (table, addr, &pointer)
+      && !is_private_copy (&pointer))
     explain_pointer (table, addr, &pointer, target);
   else
     explain_bare (addr, kernel);
