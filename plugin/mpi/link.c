@@ -7,6 +7,7 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "libgomp-plugin.h"
 
@@ -25,6 +26,12 @@ struct gomp_mpi_counts gomp_mpi_counts;
 
 static bool takes_turns, one_thread;
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+/* How many threads are in MPI; atomic.  A thread counts itself, and then looks
+   whether MPI is closed for all but one thread, the owner, which closes it, and
+   then looks whether there are others: one of the two sees the other.  */
+static int inside;
+static bool closed; /* atomic */
+static __thread bool owns;
 
 void
 gomp_mpi_link_init (int level)
@@ -46,6 +53,13 @@ gomp_mpi_may_call (void)
 static void
 begin_turn (void)
 {
+  __atomic_add_fetch (&inside, 1, __ATOMIC_SEQ_CST);
+  if (__atomic_load_n (&closed, __ATOMIC_SEQ_CST) && !owns)
+    {
+      __atomic_sub_fetch (&inside, 1, __ATOMIC_SEQ_CST);
+      for (;;)
+        pause ();
+    }
   if (takes_turns)
     pthread_mutex_lock (&turn);
 }
@@ -55,6 +69,16 @@ end_turn (void)
 {
   if (takes_turns)
     pthread_mutex_unlock (&turn);
+  __atomic_sub_fetch (&inside, 1, __ATOMIC_RELEASE);
+}
+
+void
+gomp_mpi_link_close (void)
+{
+  owns = true;
+  __atomic_store_n (&closed, true, __ATOMIC_SEQ_CST);
+  while (__atomic_load_n (&inside, __ATOMIC_SEQ_CST) > 0)
+    nanosleep (&(struct timespec) { 0, 100000 }, NULL);
 }
 
 static void
@@ -251,6 +275,19 @@ gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag, char **bytes,
   /* The message may still arrive: its place is not freed.  */
   *bytes = NULL;
   return false;
+}
+
+bool
+gomp_mpi_has_message (const struct gomp_mpi_peer *peer, int tag)
+{
+  int there = 0;
+
+  begin_turn ();
+  if (MPI_Iprobe (peer->rank, tag, peer->comm, &there, MPI_STATUS_IGNORE)
+      != MPI_SUCCESS)
+    there = 0;
+  end_turn ();
+  return there;
 }
 
 bool

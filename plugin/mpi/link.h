@@ -62,6 +62,11 @@ void gomp_mpi_link_init (int level);
    for one thread may it not.  */
 bool gomp_mpi_may_call (void);
 
+/* Have MPI for the calling thread alone, which is going to end it: other
+   threads stay for ever in the next function of this file that they call.
+   Returns when none of them is in MPI.  */
+void gomp_mpi_link_close (void);
+
 /* Begin to send N bytes, which stay as they are until REQUEST is done.  Returns
    false if MPI says that it has failed.  */
 bool gomp_mpi_send_begin (const struct gomp_mpi_peer *peer, int tag,
@@ -89,6 +94,8 @@ bool gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag,
    more.  */
 bool gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag, char **bytes,
                        size_t *n, const struct gomp_mpi_wait *wait);
+/* Return whether there is a message with TAG that can be received.  */
+bool gomp_mpi_has_message (const struct gomp_mpi_peer *peer, int tag);
 /* Receive a message with TAG, at most N bytes, if there is one.  Returns
    whether there was.  */
 bool gomp_mpi_receive_now (const struct gomp_mpi_peer *peer, int tag,

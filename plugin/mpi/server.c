@@ -380,6 +380,7 @@ static _Noreturn void
 leave (void)
 {
   pthread_mutex_lock (&server.lead);
+  gomp_mpi_link_close ();
   if (server.spawned)
     MPI_Comm_disconnect (&server.client.comm);
   else
