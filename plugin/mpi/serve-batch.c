@@ -313,14 +313,17 @@ gomp_mpi_serve_fill (struct gomp_mpi_task *task)
 }
 
 /* Set *SIZE to the bytes from the first to the last of a box.  False: there is
-   no such number.  */
+   no such number, or its rows lie over each other, so that there may be any
+   number of them.  */
 static bool
 box_size (const struct gomp_pset_rect *rect, size_t pitch, size_t slice,
           size_t *size)
 {
   size_t rows, slices;
 
-  return (!__builtin_mul_overflow (rect->height - 1, pitch, &rows)
+  return ((rect->height == 1 || pitch >= rect->width)
+          && (rect->depth == 1 || slice >= pitch)
+          && !__builtin_mul_overflow (rect->height - 1, pitch, &rows)
           && !__builtin_mul_overflow (rect->depth - 1, slice, &slices)
           && !__builtin_add_overflow (rows, slices, size)
           && !__builtin_add_overflow (*size, rect->width, size));
@@ -360,7 +363,7 @@ gomp_mpi_serve_box (struct gomp_mpi_task *task)
     return true;
   if (!box_size (&rect, rect.dst_pitch, rect.dst_slice, &to)
       || !box_size (&rect, rect.src_pitch, rect.src_slice, &from))
-    return gomp_mpi_task_fail (task, "the box is too large");
+    return gomp_mpi_task_fail (task, "there is no such box");
   if (!gomp_mpi_serve_range (task, (uintptr_t) rect.dst, to)
       || !gomp_mpi_serve_range (task, (uintptr_t) rect.src, from))
     return false;

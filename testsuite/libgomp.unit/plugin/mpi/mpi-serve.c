@@ -385,6 +385,9 @@ test_bad (void)
   CHECK_EQUAL (ask_words (GOMP_MPI_BOX, &reader, 9, W (block), W (block), W (1),
                           W (3), W (3), W (SIZE_MAX / 2), W (2), W (1), W (1)),
                GOMP_MPI_FAILED);
+  CHECK_EQUAL (ask_words (GOMP_MPI_BOX, &reader, 9, W (block), W (block), W (1),
+                          W (SIZE_MAX / 2), W (1), W (0), W (0), W (0), W (0)),
+               GOMP_MPI_FAILED);
   CHECK_EQUAL (
     ask_words (GOMP_MPI_LOAD, &reader, 4, W (1), W (16), W (0), W (0)),
     GOMP_MPI_FAILED);
