@@ -100,24 +100,31 @@ is_there (struct gomp_mpi_server *server, long long quiet_since)
   return there;
 }
 
+/* Does SERVER, of which something has been awaited since BEGUN, answer?  */
 static bool
-goes_on (void *data)
+answers (struct gomp_mpi_server *server, long long begun)
 {
-  const struct gomp_mpi_call *call = data;
-  struct gomp_mpi_server *server = call->server;
   long long since = __atomic_load_n (&server->heard, __ATOMIC_RELAXED);
 
-  if (__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE)
-      || gomp_mpi_is_ending ())
+  if (__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE))
     return false;
-  if (since < call->begun)
-    since = call->begun;
+  if (since < begun)
+    since = begun;
   if (pthread_mutex_trylock (&server->ping_lock) != 0)
     return true;
   if (!is_there (server, since))
     __atomic_store_n (&server->lost, true, __ATOMIC_RELEASE);
   pthread_mutex_unlock (&server->ping_lock);
   return !__atomic_load_n (&server->lost, __ATOMIC_ACQUIRE);
+}
+
+static bool
+goes_on (void *data)
+{
+  const struct gomp_mpi_call *call = data;
+
+  return (!gomp_mpi_is_ending () && answers (call->server, call->begun)
+          && (!call->with || answers (call->with, call->begun)));
 }
 
 /* Write what CALL is to, as the beginning of a message, to TEXT, and return
@@ -347,24 +354,49 @@ take_inline (struct gomp_mpi_call *call)
       }
 }
 
+/* Send the request of CALL.  */
+static bool
+ask (struct gomp_mpi_call *call, int lane, const struct gomp_mpi_wait *wait)
+{
+  const uint64_t word = lane;
+
+  memcpy (call->request.bytes + sizeof word, &word, sizeof word);
+  return (gomp_mpi_send (&call->server->peer, GOMP_MPI_TAG_REQUEST,
+                         call->request.bytes, call->request.n, wait)
+          && move_pieces (call, lane, true, wait));
+}
+
+/* End the program if an answer of KIND says so.  */
+static void
+follow (struct gomp_mpi_call *call, uint64_t kind)
+{
+  if (kind == GOMP_MPI_EXIT || kind == GOMP_MPI_FAULT || kind == GOMP_MPI_FATAL)
+    end_program (call, kind);
+}
+
+/* The answer of CALL says why it has failed.  */
+static bool
+tell_failed (struct gomp_mpi_call *call)
+{
+  const char *text = gomp_mpi_get_text (&call->answer);
+
+  GOMP_PLUGIN_error ("%s", text ? text : "the server has given no reason");
+  return false;
+}
+
 /* All of CALL on LANE.  *ANSWERED says whether the lane can be used again; if
    not, no message has been printed.  */
 static bool
 converse (struct gomp_mpi_call *call, int lane, bool *answered)
 {
   const struct gomp_mpi_wait wait = { goes_on, call };
-  uint64_t kind = GOMP_MPI_FAILED, word = lane;
-  const char *text;
+  uint64_t kind = GOMP_MPI_FAILED;
 
-  memcpy (call->request.bytes + sizeof word, &word, sizeof word);
-  *answered = (gomp_mpi_send (&call->server->peer, GOMP_MPI_TAG_REQUEST,
-                              call->request.bytes, call->request.n, &wait)
-               && move_pieces (call, lane, true, &wait)
-               && await_answer (call, lane, &kind, &wait));
+  *answered
+    = ask (call, lane, &wait) && await_answer (call, lane, &kind, &wait);
   if (!*answered)
     return false;
-  if (kind == GOMP_MPI_EXIT || kind == GOMP_MPI_FAULT || kind == GOMP_MPI_FATAL)
-    end_program (call, kind);
+  follow (call, kind);
   if (kind == GOMP_MPI_DONE)
     {
       take_inline (call);
@@ -377,9 +409,71 @@ converse (struct gomp_mpi_call *call, int lane, bool *answered)
           return false;
         }
     }
-  text = gomp_mpi_get_text (&call->answer);
-  GOMP_PLUGIN_error ("%s", text ? text : "the server has given no reason");
-  return false;
+  return tell_failed (call);
+}
+
+/* Two requests that wait for each other, on one lane.  */
+struct exchange
+{
+  struct gomp_mpi_call *give, *take;
+  int lane;
+};
+
+/* While GIVE is awaited: what ends TAKE in another way may keep GIVE from
+   ending.  */
+static bool
+goes_on_alone (void *data)
+{
+  const struct exchange *exchange = data;
+
+  return (goes_on (exchange->give)
+          && !gomp_mpi_has_message (&exchange->take->server->peer,
+                                    GOMP_MPI_TAG_LANE + exchange->lane));
+}
+
+/* Wait for both answers, of the kinds *GIVEN and *TAKEN.  False: a server does
+   not answer.  */
+static bool
+await_both (struct exchange *exchange, uint64_t *given, uint64_t *taken)
+{
+  struct gomp_mpi_call *give = exchange->give, *take = exchange->take;
+  const struct gomp_mpi_wait first = { goes_on_alone, exchange };
+  const struct gomp_mpi_wait then = { goes_on, give };
+  const struct gomp_mpi_wait other = { goes_on, take };
+  bool has_given = await_answer (give, exchange->lane, given, &first);
+
+  if (has_given)
+    follow (give, *given);
+  else if (!goes_on (give))
+    return false;
+  if (!await_answer (take, exchange->lane, taken, &other))
+    return false;
+  follow (take, *taken);
+  if (has_given)
+    return true;
+  if (!await_answer (give, exchange->lane, given, &then))
+    return false;
+  follow (give, *given);
+  return true;
+}
+
+/* As converse, with two requests.  */
+static bool
+converse_both (struct gomp_mpi_call *give, struct gomp_mpi_call *take, int lane,
+               bool *answered)
+{
+  struct exchange exchange = { give, take, lane };
+  const struct gomp_mpi_wait gives = { goes_on, give };
+  const struct gomp_mpi_wait takes = { goes_on, take };
+  uint64_t given = GOMP_MPI_FAILED, taken = GOMP_MPI_FAILED;
+
+  *answered = (ask (take, lane, &takes) && ask (give, lane, &gives)
+               && await_both (&exchange, &given, &taken));
+  if (!*answered)
+    return false;
+  if (given != GOMP_MPI_DONE)
+    return tell_failed (give);
+  return taken == GOMP_MPI_DONE || tell_failed (take);
 }
 
 static bool
@@ -400,10 +494,16 @@ may_make (const struct gomp_mpi_call *call)
   return false;
 }
 
-/* CALL by a thread that uses MPI.  *ANSWERED is false if the server has not
-   answered, which is not told.  */
 static bool
-make (struct gomp_mpi_call *call, bool *answered)
+is_lost (const struct gomp_mpi_server *server)
+{
+  return __atomic_load_n (&server->lost, __ATOMIC_ACQUIRE);
+}
+
+/* CALL, and TAKE unless it is NULL, by a thread that uses MPI.  *ANSWERED is
+   false if a server has not answered, which is not told.  */
+static bool
+make (struct gomp_mpi_call *call, struct gomp_mpi_call *take, bool *answered)
 {
   bool fine;
   int lane;
@@ -419,30 +519,43 @@ make (struct gomp_mpi_call *call, bool *answered)
       return false;
     }
   call->begun = gomp_mpi_now ();
-  *answered = !__atomic_load_n (&call->server->lost, __ATOMIC_ACQUIRE);
-  fine = *answered && converse (call, lane, answered);
+  if (take)
+    take->begun = call->begun;
+  *answered = !is_lost (call->server) && !(take && is_lost (take->server));
+  fine = (*answered
+          && (take ? converse_both (call, take, lane, answered)
+                   : converse (call, lane, answered)));
   if (*answered)
     give_lane (lane);
   return fine;
 }
 
-bool
-gomp_mpi_call_make (struct gomp_mpi_call *call)
+/* As gomp_mpi_call_make, with TAKE, or NULL, besides.  */
+static bool
+make_all (struct gomp_mpi_call *call, struct gomp_mpi_call *take)
 {
-  bool answered, fine;
+  bool answered, fine, lost;
 
   if (!gomp_mpi_begin_use ())
     return tell_ended (call);
-  fine = make (call, &answered);
+  fine = make (call, take, &answered);
   gomp_mpi_end_use ();
   if (answered)
     return fine;
-  /* MPI may use the request's memory until the process ends.  */
+  /* MPI may use the memory of requests until the process ends.  */
   call->request = (struct gomp_mpi_writer) { NULL, 0, 0 };
-  return (!__atomic_load_n (&call->server->lost, __ATOMIC_ACQUIRE)
-              && gomp_mpi_await_end ()
-            ? tell_ended (call)
-            : tell_lost (call));
+  if (take)
+    take->request = (struct gomp_mpi_writer) { NULL, 0, 0 };
+  lost = is_lost (call->server) || (take && is_lost (take->server));
+  if (!lost && gomp_mpi_await_end ())
+    return tell_ended (call);
+  return tell_lost (take && is_lost (take->server) ? take : call);
+}
+
+bool
+gomp_mpi_call_make (struct gomp_mpi_call *call)
+{
+  return make_all (call, NULL);
 }
 
 bool
@@ -465,4 +578,17 @@ bool
 gomp_mpi_call_do (struct gomp_mpi_call *call)
 {
   return gomp_mpi_call_end (call, gomp_mpi_call_make (call));
+}
+
+bool
+gomp_mpi_call_do_both (struct gomp_mpi_call *give, struct gomp_mpi_call *take)
+{
+  bool fine;
+
+  give->with = take->server;
+  take->with = give->server;
+  fine = make_all (give, take);
+  /* One that was not answered, or has failed, has an answer nobody reads.  */
+  fine = gomp_mpi_call_end (give, fine) && fine;
+  return gomp_mpi_call_end (take, fine) && fine;
 }

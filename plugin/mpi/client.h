@@ -61,6 +61,8 @@ struct gomp_mpi_device
 struct gomp_mpi_call
 {
   struct gomp_mpi_server *server;
+  struct gomp_mpi_server *with; /* another one that carries it out as well, or
+                                   NULL */
   int ord; /* for messages; -1: the server itself */
   struct gomp_mpi_writer request;
   const struct gomp_pset_copy *in, *out;
@@ -123,6 +125,11 @@ bool gomp_mpi_call_make (struct gomp_mpi_call *call);
 bool gomp_mpi_call_end (struct gomp_mpi_call *call, bool fine);
 /* Do both.  */
 bool gomp_mpi_call_do (struct gomp_mpi_call *call);
+/* Do that with two requests, to different servers, by which data goes from one
+   to the other: GIVE and TAKE are of the kinds GOMP_MPI_GIVE and GOMP_MPI_TAKE,
+   and for the same number of bytes.  */
+bool gomp_mpi_call_do_both (struct gomp_mpi_call *give,
+                            struct gomp_mpi_call *take);
 /* Milliseconds since some time.  */
 long long gomp_mpi_now (void);
 

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 /* What both sides have to have in common, beside the program.  */
-#define GOMP_MPI_PROTOCOL 2
+#define GOMP_MPI_PROTOCOL 3
 
 /* Requests.  What follows the first three words, and what follows DONE in the
    answer:  */
@@ -40,6 +40,10 @@ enum gomp_mpi_request
   GOMP_MPI_FREE, /* address: - */
   GOMP_MPI_BATCH, /* see batch.h */
   GOMP_MPI_WITHIN, /* dst, src, size: - */
+  GOMP_MPI_ACROSS, /* dst, number of the device of SRC, src, size: - */
+  GOMP_MPI_GIVE, /* rank, src, size: -; to another server, in pieces on the
+                        request's lane */
+  GOMP_MPI_TAKE, /* rank, dst, size: -; from another server, likewise */
   GOMP_MPI_FILL, /* dst, value, size: - */
   GOMP_MPI_BOX, /* dst, src, width, height, depth, 4 distances: - */
   GOMP_MPI_EXEC, /* function, 3 dimensions, n, n words: 3 dimensions */

@@ -183,6 +183,42 @@ GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
   return gomp_mpi_call_do (&call);
 }
 
+/* The data goes from one server to the other.  */
+static bool
+exchange (struct gomp_mpi_device *to, void *dst, struct gomp_mpi_device *from,
+          const void *src, size_t n)
+{
+  struct gomp_mpi_call give, take;
+
+  gomp_mpi_call_begin (&give, from, GOMP_MPI_GIVE);
+  gomp_mpi_put (&give.request, to->server->peer.rank);
+  gomp_mpi_put (&give.request, (uintptr_t) src);
+  gomp_mpi_put (&give.request, n);
+  gomp_mpi_call_begin (&take, to, GOMP_MPI_TAKE);
+  gomp_mpi_put (&take.request, from->server->peer.rank);
+  gomp_mpi_put (&take.request, (uintptr_t) dst);
+  gomp_mpi_put (&take.request, n);
+  return gomp_mpi_call_do_both (&give, &take);
+}
+
+bool
+GOMP_OFFLOAD_pset_copy_peer (int dst_ord, void *dst, int src_ord,
+                             const void *src, size_t n)
+{
+  struct gomp_mpi_device *to = gomp_mpi_device (dst_ord);
+  struct gomp_mpi_device *from = gomp_mpi_device (src_ord);
+  struct gomp_mpi_call call;
+
+  if (to->server != from->server)
+    return exchange (to, dst, from, src, n);
+  gomp_mpi_call_begin (&call, to, GOMP_MPI_ACROSS);
+  gomp_mpi_put (&call.request, (uintptr_t) dst);
+  gomp_mpi_put (&call.request, from->there);
+  gomp_mpi_put (&call.request, (uintptr_t) src);
+  gomp_mpi_put (&call.request, n);
+  return gomp_mpi_call_do (&call);
+}
+
 bool
 GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
 {

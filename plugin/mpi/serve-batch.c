@@ -114,40 +114,35 @@ may_carry_out (struct gomp_mpi_task *task, const struct batch *batch)
 
 /* ---- Doing it ---- */
 
-struct place
+bool
+gomp_mpi_put_piece (void *data, size_t offset, void *bytes, size_t size)
 {
-  int ord;
-  char *device; /* NULL: nowhere */
-};
-
-static bool
-put_piece (void *data, size_t offset, void *bytes, size_t size)
-{
-  const struct place *place = data;
+  const struct gomp_mpi_place *place = data;
 
   return (place->device
           && gomp_mpi_served.host2dev (place->ord, place->device + offset,
                                        bytes, size));
 }
 
-static bool
-get_piece (void *data, size_t offset, void *bytes, size_t size)
+bool
+gomp_mpi_get_piece (void *data, size_t offset, void *bytes, size_t size)
 {
-  const struct place *place = data;
+  const struct gomp_mpi_place *place = data;
 
-  return gomp_mpi_served.dev2host (place->ord, bytes, place->device + offset,
-                                   size);
+  return (place->device
+          && gomp_mpi_served.dev2host (place->ord, bytes,
+                                       place->device + offset, size));
 }
 
 /* Receive the pieces of COPY, also if FINE is false: then for nothing.  */
 static bool
 store (struct gomp_mpi_task *task, const struct gomp_pset_copy *copy, bool fine)
 {
-  struct place place = { task->ord, fine ? copy->dst : NULL };
+  struct gomp_mpi_place place = { task->ord, fine ? copy->dst : NULL };
   bool broken;
 
   return gomp_mpi_pieces_store (task->client, GOMP_MPI_TAG_PIECES + task->lane,
-                                copy->size, put_piece, &place, task->wait,
+                                copy->size, gomp_mpi_put_piece, &place, task->wait,
                                 &broken);
 }
 
@@ -210,10 +205,10 @@ forward (struct gomp_mpi_task *task, const struct batch *batch)
   for (size_t i = 0; i < batch->n_out && fine; i++)
     if (!batch->out[i].dst)
       {
-        struct place place = { task->ord, (char *) batch->out[i].src };
+        struct gomp_mpi_place place = { task->ord, (char *) batch->out[i].src };
         fine = gomp_mpi_pieces_forward (
           task->client, GOMP_MPI_TAG_PIECES + task->lane, batch->out[i].size,
-          get_piece, &place, task->wait, &broken);
+          gomp_mpi_get_piece, &place, task->wait, &broken);
       }
   return fine;
 }

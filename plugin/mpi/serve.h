@@ -76,6 +76,23 @@ bool gomp_mpi_serve_objects (struct gomp_mpi_task *task);
 bool gomp_mpi_serve_within (struct gomp_mpi_task *task);
 bool gomp_mpi_serve_fill (struct gomp_mpi_task *task);
 bool gomp_mpi_serve_box (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_across (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_give (struct gomp_mpi_task *task);
+bool gomp_mpi_serve_take (struct gomp_mpi_task *task);
+
+/* Set *OTHER to what the server with the rank RANK is reached by.  Returns
+   false if there is none beside this one (server.c).  */
+bool gomp_mpi_other_server (uint64_t rank, struct gomp_mpi_peer *other);
+
+/* Memory of the device ORD; DEVICE is NULL if pieces are to go nowhere, or if
+   there are none.  */
+struct gomp_mpi_place
+{
+  int ord;
+  char *device;
+};
+/* Copy a piece to a struct gomp_mpi_place, or from it.  */
+gomp_mpi_place_piece gomp_mpi_put_piece, gomp_mpi_get_piece;
 
 /* Return whether TASK's device has handed out the SIZE bytes at START; else
    note that TASK fails.  */

@@ -52,6 +52,7 @@ static const struct operation operations[] = {
   TAKES (pset_copy_rect),
   TAKES (pset_variables),
   TAKES (pset_module_gone),
+  TAKES (pset_copy_peer),
   TAKES (is_accessible_ptr),
 };
 

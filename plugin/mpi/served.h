@@ -52,6 +52,7 @@ struct gomp_mpi_served
   bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
                           struct addr_pair *);
   bool (*pset_module_gone) (int, uintptr_t, uintptr_t);
+  bool (*pset_copy_peer) (int, void *, int, const void *, size_t);
   int (*is_accessible_ptr) (int, const void *, size_t);
 };
 

@@ -32,6 +32,7 @@ static struct
 {
   struct gomp_mpi_peer client;
   bool spawned;
+  MPI_Comm servers;         /* all of them, and the program if not SPAWNED */
   struct gomp_mpi_wait wait;
   pthread_mutex_t lead;     /* held by the thread that waits for a request */
   unsigned idle;            /* threads without a request; atomic */
@@ -356,14 +357,33 @@ join_client (void)
   MPI_Comm_get_parent (&parent);
   server.spawned = parent != MPI_COMM_NULL;
   if (server.spawned)
-    server.client.comm = parent;
+    {
+      server.client.comm = parent;
+      server.servers = MPI_COMM_WORLD;
+    }
   else
     {
       MPI_Comm_size (MPI_COMM_WORLD, &size);
       MPI_Comm_dup (MPI_COMM_WORLD, &server.client.comm);
+      server.servers = server.client.comm;
     }
   server.client.rank = 0;
   MPI_Comm_set_errhandler (server.client.comm, MPI_ERRORS_RETURN);
+  MPI_Comm_set_errhandler (server.servers, MPI_ERRORS_RETURN);
+}
+
+bool
+gomp_mpi_other_server (uint64_t rank, struct gomp_mpi_peer *other)
+{
+  int size, own;
+
+  MPI_Comm_size (server.servers, &size);
+  MPI_Comm_rank (server.servers, &own);
+  if (rank >= (uint64_t) size || rank == (uint64_t) own
+      || (rank == 0 && !server.spawned))
+    return false;
+  *other = (struct gomp_mpi_peer) { server.servers, (int) rank };
+  return true;
 }
 
 static void

@@ -105,6 +105,28 @@ box (int times)
   omp_target_free (device, 0);
 }
 
+/* 1 MiB from the first device to the last.  */
+static void
+between (int times)
+{
+  int last = omp_get_num_devices () - 1, host = omp_get_initial_device ();
+  char *from = omp_target_alloc (sizeof large, 0);
+  char *to = omp_target_alloc (sizeof large, last);
+  char *back = malloc (sizeof large);
+
+  for (size_t i = 0; i < sizeof large; i++)
+    large[i] = i + i / 1000;
+  omp_target_memcpy (from, large, sizeof large, 0, 0, 0, host);
+  for (int i = 0; i < times; i++)
+    if (omp_target_memcpy (to, from, sizeof large, 0, 0, last, 0))
+      abort ();
+  omp_target_memcpy (back, to, sizeof large, 0, 0, host, last);
+  if (times > 0 && memcmp (back, large, sizeof large))
+    abort ();
+  omp_target_free (from, 0);
+  omp_target_free (to, last);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -122,15 +144,18 @@ main (int argc, char **argv)
     update_much (times);
   if (!strcmp (argv[1], "box"))
     box (times);
+  if (!strcmp (argv[1], "between"))
+    between (times);
   return 0;
 }
 EOC
 $CC -fopenmp -foffload=disable -o "$work/count" "$work/count.c" || exit 2
 
-# counts WHAT TIMES: "SENT RECEIVED PIECES", of a whole run.
+# counts WHAT TIMES: "SENT RECEIVED PIECES", of a whole run, with $processes.
+processes=2
 counts ()
 {
-  GOMP_PSET_MPI_COUNT=1 run 2 mpi "$work/count" "$1" "$2"
+  GOMP_PSET_MPI_COUNT=1 run "$processes" mpi "$work/count" "$1" "$2"
   sed -n 's/^gomp-pset: mpi: \([0-9]*\) messages sent, \([0-9]*\) received; \([0-9]*\) .*/\1 \2 \3/p' \
     "$work/out"
 }
@@ -161,6 +186,14 @@ unit_case 'an update of 8 MiB: a message there, one back, 8 larger pieces'
 each much 1 1 8
 unit_case 'a box of 6 MiB in small rows: two messages there, two back'
 each box 2 2 0
+unit_case 'a copy from one server to another: two messages there, two back'
+processes=3
+each between 2 2 0
+unit_case 'a copy between devices of one server: a message there, one back'
+processes=2
+serve=host:2
+each between 1 1 0
+serve=host
 
 unit_case 'regions one after another: no thread of the server wakes another one'
 cat >"$work/switches.c" <<'EOC'
@@ -489,6 +522,44 @@ unit_case 'a server that is killed: host, device and directive, in time'
 lose send_servers KILL
 unit_case 'a server that stands still: the same'
 lose send_servers STOP
+
+unit_case 'one of two servers stands still while they copy: an error, in time'
+cat >"$work/lasting.c" <<'EOC'
+#include <omp.h>
+#include <stdio.h>
+#define SIZE (8 << 20)
+int
+main (void)
+{
+  int last = omp_get_num_devices () - 1;
+  void *from = omp_target_alloc (SIZE, 0), *to = omp_target_alloc (SIZE, last);
+
+  puts ("begun");
+  fflush (stdout);
+  for (int i = 0; i < 100000; i++)
+    if (omp_target_memcpy (to, from, SIZE, 0, 0, last, 0))
+      {
+        puts ("failed");
+        return 5;
+      }
+  return 0;
+}
+EOC
+$CC -g -fopenmp -foffload=disable -o "$work/lasting" "$work/lasting.c" || exit 2
+GOMP_PSET_MPI_TIMEOUT=3 run 3 mpi "$work/lasting" &
+job=$!
+await has_begun || unit_fail 'the program does not begin'
+sleep 1
+from=$(date +%s)
+kill -s STOP "$(processes server | tail -n 1)"
+wait "$job"
+ends $? 5
+unit_check
+[ $(($(date +%s) - from)) -le 15 ] || unit_fail 'not in time'
+expect 'mpi device [01]: its server, rank [12] on host .*, does not answer'
+expect '^failed$'
+unit_check
+await none_left || unit_fail "processes stay: $(processes)"
 
 # ---- Programs that call MPI ---------------------------------------------------------
 

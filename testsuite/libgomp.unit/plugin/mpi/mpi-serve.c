@@ -227,6 +227,15 @@ gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
   return sends;
 }
 
+bool
+gomp_mpi_other_server (uint64_t rank, struct gomp_mpi_peer *other)
+{
+  memset (other, 0, sizeof *other);
+  return rank == 1;
+}
+
+static bool breaks_off; /* who sends pieces, or receives them */
+
 /* Two pieces, which is enough to be beside the place.  */
 bool
 gomp_mpi_pieces_store (const struct gomp_mpi_peer *peer, int tag, size_t n,
@@ -234,12 +243,13 @@ gomp_mpi_pieces_store (const struct gomp_mpi_peer *peer, int tag, size_t n,
                        const struct gomp_mpi_wait *wait, bool *broken)
 {
   static char piece[GOMP_MPI_INLINE];
+  size_t size = n < sizeof piece ? n : sizeof piece;
 
   (void) peer, (void) tag, (void) wait;
   pieces++;
-  *broken = false;
-  return (place (data, 0, piece, sizeof piece)
-          && place (data, n - sizeof piece, piece, sizeof piece));
+  *broken = breaks_off;
+  return (!breaks_off && place (data, 0, piece, size)
+          && place (data, n - size, piece, size));
 }
 
 bool
@@ -404,6 +414,56 @@ test_bad (void)
 }
 
 static void
+test_peers (void)
+{
+  struct gomp_mpi_reader reader;
+  int streams = pieces;
+
+  unit_case ("serve: copies to another server, from it, and between devices");
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_GIVE, &reader, 3, W (1), W (block), W (40000)),
+    GOMP_MPI_DONE);
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_TAKE, &reader, 3, W (1), W (block + 1), W (1)),
+    GOMP_MPI_DONE);
+  CHECK_EQUAL (pieces, streams + 2);
+  memset (block, 3, 300);
+  CHECK_EQUAL (ask_words (GOMP_MPI_ACROSS, &reader, 4, W (block + 30000), W (0),
+                          W (block), W (300)),
+               GOMP_MPI_DONE);
+  CHECK_EQUAL (block[30000], 3);
+  CHECK_EQUAL (block[30299], 3);
+  unit_case ("serve: what is not there is neither given nor taken, but the "
+             "other server's pieces are received");
+  streams = pieces;
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_TAKE, &reader, 3, W (1), W (block + 1), W (40000)),
+    GOMP_MPI_FAILED);
+  CHECK (strstr (gomp_mpi_get_text (&reader), "not handed out 40000 bytes"));
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_GIVE, &reader, 3, W (1), W (block - 1), W (4)),
+    GOMP_MPI_FAILED);
+  CHECK_EQUAL (pieces, streams + 2);
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_GIVE, &reader, 3, W (2), W (block), W (4)),
+    GOMP_MPI_FAILED);
+  CHECK_STRING (gomp_mpi_get_text (&reader), "there is no such server");
+  CHECK_EQUAL (pieces, streams + 2);
+  breaks_off = true;
+  CHECK_EQUAL (ask_words (GOMP_MPI_TAKE, &reader, 3, W (1), W (block), W (4)),
+               GOMP_MPI_FAILED);
+  CHECK_STRING (gomp_mpi_get_text (&reader), "the other server has broken off");
+  breaks_off = false;
+  CHECK_EQUAL (ask_words (GOMP_MPI_ACROSS, &reader, 4, W (block), W (1),
+                          W (block), W (300)),
+               GOMP_MPI_FAILED);
+  CHECK_EQUAL (ask_words (GOMP_MPI_ACROSS, &reader, 4, W (block), W (0),
+                          W (block + 39990), W (300)),
+               GOMP_MPI_FAILED);
+  CHECK_EQUAL (strayed, 0);
+}
+
+static void
 test_reversing (void)
 {
   struct gomp_mpi_reader reader;
@@ -559,6 +619,7 @@ main (void)
 {
   set_plugin ();
   test_good ();
+  test_peers ();
   test_bad ();
   test_reversing ();
   test_unload ();
