@@ -359,15 +359,21 @@ static bool
 unload_image (struct gomp_device *device, const struct gomp_image *image,
               struct gomp_error *err)
 {
+  int before;
+  bool fine;
+
   leave_functions (device, image);
   for (size_t i = 0; i < variable_count (image); i++)
     gomp_declared_remove (
       device, image->table->variables[i].start,
       (image->table->variables[i].size & ~GOMP_HOST_VARIABLE_LINK));
-  if (device->plugin->unload_image (device->ord, image->version,
-                                    plugin_data (image)))
-    return true;
-  return gomp_error_set (err, "image unload fail");
+  /* Copies that were posted to its variables are made before these are gone,
+     and nothing of them that was read ahead is used afterwards.  */
+  before = gomp_device_enter (device);
+  fine = device->plugin->unload_image (device->ord, image->version,
+                                       plugin_data (image));
+  gomp_device_leave (device, before);
+  return fine || gomp_error_set (err, "image unload fail");
 }
 
 bool

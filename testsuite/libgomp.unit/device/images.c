@@ -335,6 +335,49 @@ test_unfit (void)
   CHECK (support_gives (load_overlap, "good", 1, text));
 }
 
+/* ---- Copies that wait ---------------------------------------------------- */
+
+static struct fake_plugin *good;
+static unsigned batches; /* before the image was unloaded */
+
+static bool
+take_batch (int ord, const struct gomp_pset_batch *batch)
+{
+  (void) ord, (void) batch;
+  batches += good->unloads == 0;
+  return true;
+}
+
+/* An image goes while a copy to its variable waits.  */
+static int
+copy_waits (void)
+{
+  static int value;
+  struct gomp_device *device;
+  static struct gomp_plugin plugin;
+  struct gomp_pset_copy copy = { .src = &value, .size = sizeof value };
+
+  GOMP_offload_register_ver (GCC_12, &table_2, TYPE, &table_2);
+  device = use_device ();
+  good = support_fake ("good");
+  plugin = *device->plugin;
+  plugin.pset_batch = take_batch;
+  device->plugin = &plugin;
+  device->posted.exposed = 0;
+  gomp_present_lock (&device->present);
+  copy.dst = (void *) gomp_mapping_device_address (
+               gomp_present_at (&device->present, (uintptr_t) &late),
+               (uintptr_t) &late).value;
+  gomp_present_unlock (&device->present);
+  CHECK (gomp_post (device, &copy, 1, NULL));
+  CHECK_EQUAL (batches, 0);
+  GOMP_offload_unregister_ver (GCC_12, &table_2, TYPE, &table_2);
+  CHECK_EQUAL (good->unloads, 1);
+  CHECK_EQUAL (batches, 1);
+  CHECK_EQUAL (device->posted.n, 0);
+  return unit_failures != 0;
+}
+
 /* What a plugin of each version of the ABI gets along with an image.  */
 static int
 load_by_abi (void)
@@ -371,6 +414,9 @@ main (void)
 
   unit_case ("images that come and go: functions and variables with them");
   CHECK (support_gives (life_of_images, "good", 0, NULL));
+  unit_case ("a copy that waits for a variable of an image is made before the "
+             "image goes");
+  CHECK (support_gives (copy_waits, "good", 0, NULL));
   unit_case ("the second device of a plugin: is told that it is number 1");
   CHECK (support_gives (device_number, "two", 0, NULL));
   unit_case ("images of GCC 13: know four numbers");
