@@ -301,6 +301,10 @@ place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
   if (owner == GOMP_NO_ITEM)
     {
       item->class = GOMP_ITEM_STORE;
+      /* gfortran does not list the descriptor of an array pointer that the
+         region does not use.  */
+      if (list->context == GOMP_CONTEXT_TARGET)
+        item->flags |= GOMP_FLAG_MAY_BE_ABSENT;
       return;
     }
   list->items[owner].class = GOMP_ITEM_DESCRIPTOR;

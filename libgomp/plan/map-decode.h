@@ -256,7 +256,9 @@ gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
      with it, that item becomes a DESCRIPTOR, and the pointer is one of its
      pointers.  Such items are looked for among the members of all STRUCTs, and
      among the three items before the ALWAYS_POINTER.
-   - If there is no such item, the ALWAYS_POINTER becomes a STORE.
+   - If there is no such item, the ALWAYS_POINTER becomes a STORE.  In target,
+     nothing is stored if the pointer is not on the device: no kernel uses a
+     pointer that is in nothing that is mapped.
    - GROUP of each member of a STRUCT is the index of the STRUCT.  The members
      come directly behind the STRUCT, wherever the list has them (map-order.h).
    - A STRUCT with the address of one before it becomes an INERT item, and its
