@@ -29,8 +29,9 @@ tell_out_of_range (int number, bool by_default)
   else
     line[0] = '\0';
   gomp_warn ("a construct for device %d runs on the host: device numbers here "
-             "are below %d%s%s%s",
-             number, gomp_devices.n_openmp,
+             "are %sbelow %d%s%s%s",
+             number, number < 0 ? "not negative, and " : "",
+             gomp_devices.n_openmp,
              by_default ? " (OMP_DEFAULT_DEVICE)" : "", line[0] ? ": " : "",
              line);
 }
@@ -90,7 +91,9 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
     }
   if (use != GOMP_USE_CONSTRUCT)
     return GOMP_RESOLVED_NONE;
-  if (number > gomp_devices.n_openmp && gomp_settings ()->devices
+  /* Negative numbers down to GOMP_INVALID_DEVICE have meanings.  */
+  if ((number > gomp_devices.n_openmp || number < GOMP_INVALID_DEVICE)
+      && gomp_settings ()->devices
       && (!by_default || is_users_default (number)))
     tell_out_of_range (number, by_default);
   return GOMP_RESOLVED_HOST;

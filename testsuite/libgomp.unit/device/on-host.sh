@@ -89,6 +89,8 @@ expect 1 'MANDATORY, but only the host device is available' \
 unit_case 'a number that is none: one line'
 expect 0 'for device 7 runs on the host: device numbers here are below 2' \
   $run --device=host:2 -- "$work/program" 7
+expect 0 'for device -7 runs on the host: device numbers here are not negative' \
+  $run --device=host -- "$work/program" -7
 expect 0 '' $run --device=host -- "$work/program" 1
 expect 0 'a construct for device 7 runs on the host: .*(OMP_DEFAULT_DEVICE): ' \
   $run --device=host:2 -- env OMP_DEFAULT_DEVICE=7 "$work/default"
