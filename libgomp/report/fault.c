@@ -9,6 +9,7 @@
 #include "base/worker.h"
 #include "report/check.h"
 #include "device/device.h"
+#include "device/guard.h"
 #include "report/fault-call.h"
 #include "report/fault-null.h"
 #include "report/fault-pointer.h"
@@ -424,6 +425,26 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr,
   print_neighbours (table, addr);
 }
 
+/* The address of all objects without bytes has so many bytes behind it where
+   nothing else is.  */
+#define EMPTY 4096
+
+/* With the guard, ADDR is where elements of an array would be that has none.
+   False: it is not.  */
+static bool
+explain_empty (const struct gomp_present *table, uintptr_t addr)
+{
+  uintptr_t empty = table->zero_object.value;
+
+  if (!gomp_guard_active || empty == 0 || addr < empty || addr - empty >= EMPTY)
+    return false;
+  fputs ("  the address is that of an array or section of size zero, which has "
+         "no elements\n"
+         "  to do: look at the subscripts of that line, and at the bounds\n",
+         stderr);
+  return true;
+}
+
 /* Farther from all mappings, an address is not an element of one.  */
 #define NEAR ((uintptr_t) 16 << 20)
 
@@ -537,7 +558,7 @@ explain (struct gomp_device *device, uintptr_t addr, const void *kernel)
       explain_origin (table, addr, mapping, kernel);
       return;
     }
-  if (gomp_check_explain (device, addr))
+  if (gomp_check_explain (device, addr) || explain_empty (table, addr))
     return;
   if (gomp_report_released (table, addr, &old, &host))
     {

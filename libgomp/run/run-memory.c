@@ -23,6 +23,10 @@ gomp_memory_acquire_zero_object (struct gomp_present *table, size_t *size)
       return false;
     }
   table->zero_object = gomp_chunk_start (&table->pool, chunk);
+  /* Nobody may read or write an object without bytes: a guard sees it.  */
+  if (GOMP_UNLIKELY (table->pool.exact))
+    table->zero_object
+      = gomp_devaddr_add (table->zero_object, GOMP_CHUNK_ALIGN);
   return true;
 }
 
