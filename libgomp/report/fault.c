@@ -269,10 +269,8 @@ explain_pointer (const struct gomp_present *table, uintptr_t addr,
    variables of their host by its frame, which cannot be mapped whole once parts
    of it are mapped by themselves.  */
 static void
-explain_host_association (const char *name)
+explain_host_association (const char *variable)
 {
-  const char *variable = strncmp (name, "a part of ", 10) ? name : name + 10;
-
   fprintf (stderr,
            "  an internal procedure that the kernel calls uses %s of its "
            "host, or the kernel got the address as the value of a pointer\n"
@@ -280,6 +278,34 @@ explain_host_association (const char *name)
            "declare it in a module; of a pointer p, map what it refers to, "
            "%s(p)\n",
            variable, variable, goacc_program_clause ());
+}
+
+/* ADDR, that of the component COMPONENT of a variable: a copy of the variable
+   refers to what the host's owns.  */
+static void
+explain_private_component (const char *component)
+{
+  const int root = (int) strcspn (component, "%(");
+
+  fprintf (stderr,
+           "  probably the kernel has a copy of %.*s that refers to it: "
+           "firstprivate(%.*s) does not copy what %.*s owns\n"
+           "  to do: no firstprivate(%.*s), and map it with all that it owns: "
+           "call gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n",
+           root, component, root, component, root, component, root, component,
+           root, component);
+}
+
+/* ADDR is that of the Fortran variable NAME, or of a part of it.  */
+static void
+explain_variable (const char *name)
+{
+  const char *variable = strncmp (name, "a part of ", 10) ? name : name + 10;
+
+  if (strchr (variable, '%'))
+    explain_private_component (variable);
+  else
+    explain_host_association (variable);
 }
 
 /* No mapped memory leads to ADDR: the kernel, whose host code is KERNEL, or
@@ -305,7 +331,7 @@ explain_bare (uintptr_t addr, const void *kernel)
              "construct or around it, and no firstprivate(%s)\n",
              name, bare, clause, name, clause, name, bounds, name);
   else if (fortran && of_variable)
-    explain_host_association (own);
+    explain_variable (own);
   else
     fprintf (stderr,
              "  the kernel got it as the value of a pointer "
