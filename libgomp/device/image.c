@@ -69,8 +69,18 @@ check_variables (const struct gomp_image *image, const struct addr_pair *pairs,
       size_t size = image->table->variables[i].size;
       if (!(size & GOMP_HOST_VARIABLE_LINK)
           && pairs[i].end - pairs[i].start != size)
-        return gomp_error_set (err, "Cannot map target variables (size "
-                                    "mismatch)");
+        {
+          const struct gomp_about about
+            = { .device = -1,
+                .start = image->table->variables[i].start,
+                .size = size,
+                .found = "the device's code has a variable of another size in "
+                         "its place",
+                .remedy = "compile and link all parts of the program with one "
+                          "compiler" };
+          return gomp_error_set_about (
+            err, &about, "Cannot map target variables (size mismatch)");
+        }
     }
   return true;
 }
@@ -190,7 +200,7 @@ find_name (const struct gomp_image *image, size_t v, const char *const *names)
                            sizeof symbol))
     return found;
   for (size_t i = 0; i < variable_count (image); i++)
-    if (is_link (image, i) && names_match (names[i], symbol))
+    if (names_match (names[i], symbol))
       {
         if (found != variable_count (image))
           return variable_count (image);
@@ -199,9 +209,27 @@ find_name (const struct gomp_image *image, size_t v, const char *const *names)
   return found;
 }
 
-/* GCC 12 may list link variables for the device in another order than for the
-   host.  Put PAIRS, those of the variables, in the host's, where the names
-   tell it for all of them.  */
+/* Set ORDERED of IMAGE's variables that are no link variables to their PAIRS:
+   those that are not TAKEN, which are in the host's order.  */
+static void
+order_others (const struct gomp_image *image, const struct addr_pair *pairs,
+              const bool *taken, struct addr_pair *ordered)
+{
+  size_t from = 0;
+
+  for (size_t v = 0; v < variable_count (image); v++)
+    if (!is_link (image, v))
+      {
+        while (taken[from])
+          from++;
+        ordered[v] = pairs[from++];
+      }
+}
+
+/* GCC 12 may list link variables for a GPU in another order than for the host,
+   and among the other variables instead of behind them.  Put PAIRS, those of
+   the variables, in the host's order, where the names tell it for all link
+   variables.  */
 static void
 order_links (const struct gomp_device *device, const struct gomp_image *image,
              struct addr_pair *pairs)
@@ -211,7 +239,7 @@ order_links (const struct gomp_device *device, const struct gomp_image *image,
   const char *const *names;
   bool *taken, known = true;
 
-  if (!device->plugin->pset_variable_names || count_links (image) < 2)
+  if (!device->plugin->pset_variable_names || count_links (image) == 0 || n < 2)
     return;
   names = device->plugin->pset_variable_names (plugin_data (image));
   ordered = gomp_malloc (n * sizeof *ordered);
@@ -230,7 +258,10 @@ order_links (const struct gomp_device *device, const struct gomp_image *image,
           }
       }
   if (known)
-    memcpy (pairs, ordered, n * sizeof *ordered);
+    {
+      order_others (image, pairs, taken, ordered);
+      memcpy (pairs, ordered, n * sizeof *ordered);
+    }
   free (taken);
   free (ordered);
 }
@@ -280,11 +311,11 @@ enter_image (struct gomp_device *device, const struct gomp_image *image,
                            "Cannot map target functions or variables "
                            "(expected %u, have %u)",
                            (unsigned) expected, (unsigned) n);
+  order_links (device, image, pairs + functions);
   if (!check_variables (image, pairs + functions, err)
       || (n > expected && !send_number (device, image, &pairs[expected], err)))
     return false;
   enter_functions (device, image, pairs);
-  order_links (device, image, pairs + functions);
   return enter_variables (device, image, pairs + functions, err);
 }
 
