@@ -48,7 +48,10 @@ read_table (const struct gomp_source_object *object)
   last.names = gomp_elf_section_read (fd, object->phdrs, object->n_phdrs,
                                       ".strtab", &last.names_size);
   close (fd);
-  last.n = last.symbols && last.names ? size / sizeof *last.symbols : 0;
+  /* A damaged table may have no end.  */
+  if (last.symbols && last.names && last.names_size > 0
+      && last.names[last.names_size - 1] == '\0')
+    last.n = size / sizeof *last.symbols;
 }
 
 /* Has SYMBOL a name that is written for people, and a place at the address AT of
