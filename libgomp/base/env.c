@@ -100,6 +100,10 @@ static const struct variable variables[] __attribute__ ((unused)) = {
     "full: messages of errors say which construct, variable and mapping they "
     "are about, and what to do; stock: only the last line, which is stock "
     "libgomp's." },
+  { "LIBOMPTARGET_INFO", "integer", "0",
+    "Programs of clang and flang: the sum of what is printed: 1: each "
+    "construct with its list; 16: each launch of a kernel; 64: what "
+    "use_device_ptr and use_device_addr name and is not mapped (llvm.md)." },
   { "GOMP_PSET_CHECK", "word", "0",
     "1: every mapping gets device memory of its own, whose surroundings are "
     "checked, and mistakes are reported (checking.md); start: the same, with "
@@ -317,6 +321,15 @@ read_dims (int dims[3])
                                   "them, of which each may be left out");
 }
 
+/* LIBOMPTARGET_INFO, decimal, hexadecimal or octal.  */
+static uint32_t
+read_llvm_info (void)
+{
+  const char *text = secure_getenv ("LIBOMPTARGET_INFO");
+
+  return text ? (uint32_t) strtoul (text, NULL, 0) & INT_MAX : 0;
+}
+
 /* Are messages to be stock's?  */
 static bool
 read_messages (void)
@@ -354,6 +367,7 @@ read_all (void)
     .staged = read_staged (),
     .deep = read_bool ("GOMP_PSET_DEEP", false),
     .plain_messages = read_messages (),
+    .llvm_info = read_llvm_info (),
     .check = check
   };
   read_dims (settings.acc_dims);

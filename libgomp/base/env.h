@@ -111,6 +111,7 @@ struct gomp_settings
   bool plain_messages; /* GOMP_PSET_MESSAGES: of each message, only
                                    the last line is printed, which is
                                    stock's */
+  uint32_t llvm_info; /* LIBOMPTARGET_INFO, bits as in llvm-info.h */
   enum gomp_check check; /* GOMP_PSET_CHECK */
 };
 

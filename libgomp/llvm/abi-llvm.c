@@ -7,9 +7,11 @@
 #include "device/device-ready.h"
 #include "llvm/llvm-decode.h"
 #include "llvm/llvm-image.h"
+#include "llvm/llvm-info.h"
 #include "llvm/llvm-list.h"
 #include "llvm/llvm-returned.h"
 #include "llvm/llvm-settle.h"
+#include "llvm/llvm-words.h"
 #include "program/caller.h"
 #include "record/record-call.h"
 #include "report/no-code.h"
@@ -26,7 +28,17 @@ struct call
   struct gomp_llvm_arrays arrays;
   const struct llvm_kernel_arguments *launch;   /* NULL: it has no kernel */
   int32_t teams, threads;
+  const void *location;         /* the compiler's, or NULL */
+  bool nowait;
 };
+
+/* End the program for *ERR, of CALL.  */
+static _Noreturn void
+fail (const struct call *call, const struct gomp_error *err)
+{
+  gomp_llvm_words_print (err, call->context, call->location, &call->arrays);
+  gomp_fatal_at (&call->site, err);
+}
 
 /* Whether DEVICE runs code of clang and flang.  Where regions run on the host,
    nothing is mapped either: the end of a data region would overwrite what they
@@ -157,6 +169,9 @@ run_kernel (struct gomp_device *device, const struct call *call,
   void *words[LAUNCH_WORDS];
 
   make_words (call, &arguments, words);
+  if (GOMP_UNLIKELY (gomp_llvm_info_wanted (GOMP_LLVM_INFO_KERNELS)))
+    gomp_llvm_info_kernel (device->id,
+                           gomp_llvm_image_kernel (call->site.function));
   if (decoded->arrays.n == 0 && !gomp_trace_active)
     return run_bare (device, handle, words, err);
   return run_mapped (device, call, &decoded->arrays, handle, words, scratch,
@@ -237,14 +252,18 @@ execute (struct gomp_device *device, const struct call *call, void *handle)
   struct gomp_llvm_list list;
   struct gomp_error err;
 
+  if (GOMP_UNLIKELY (gomp_llvm_info_wanted (GOMP_LLVM_INFO_LISTS)))
+    gomp_llvm_info_list (device->id, call->context, call->nowait,
+                         call->location, &call->arrays);
   gomp_error_init (&err);
   gomp_scratch_init (&scratch);
-  if (!gomp_llvm_list_read (&call->arrays, &scratch, &list, &err))
-    gomp_fatal_at (&call->site, &err);
+  if (!gomp_llvm_list_read (&call->arrays, &scratch, &list, &err)
+      || !gomp_llvm_check_present (device, call->context, &list, &err))
+    fail (call, &err);
   gomp_llvm_settle (device, call->context, &list, &scratch);
   if (!decode_and_carry_out (device, call, &list, handle, &scratch, &err)
       && !carry_out_parts (device, call, &list, &scratch, &err))
-    gomp_fatal_at (&call->site, &err);
+    fail (call, &err);
   gomp_llvm_list_fini (&list);
   gomp_scratch_fini (&scratch);
 }
@@ -289,75 +308,74 @@ execute_target (const struct call *call)
 
 /* ---- Entry points -------------------------------------------------------- */
 
-#define CALL(name, kind)                                            \
-  ((struct call) { .site = { .construct = (name),                   \
-                             .frame = CALLER_FRAME },               \
-                   .context = (kind),                               \
-                   .device = device,                                \
-                   .arrays = { (size_t) n, bases, begins, sizes,    \
-                               types, names, mappers } })
+#define CALL(name, kind, does_not_wait)                     \
+  ((struct call) {                                          \
+    .site = { .construct = (name), .frame = CALLER_FRAME }, \
+    .context = (kind),                                      \
+    .device = device,                                       \
+    .location = location,                                   \
+    .nowait = does_not_wait,                                \
+    .arrays = { (size_t) n, bases, begins, sizes, types, names, mappers } })
 
 void
 __tgt_target_data_begin_mapper (LLVM_LIST)
 {
-  (void) location;
-  execute_data (&CALL ("target data or enter data", GOMP_CONTEXT_ENTER));
+  execute_data (&CALL ("target data or enter data", GOMP_CONTEXT_ENTER, false));
 }
 
 void
 __tgt_target_data_begin_nowait_mapper (LLVM_LIST, LLVM_DEPENDENCES)
 {
-  (void) location, (void) n_depend, (void) depend, (void) n_no_alias;
+  (void) n_depend, (void) depend, (void) n_no_alias;
   (void) no_alias;
-  execute_data (&CALL ("target data or enter data", GOMP_CONTEXT_ENTER));
+  execute_data (&CALL ("target data or enter data", GOMP_CONTEXT_ENTER, true));
 }
 
 void
 __tgt_target_data_end_mapper (LLVM_LIST)
 {
-  (void) location;
-  execute_data (&CALL ("end target data or exit data", GOMP_CONTEXT_EXIT));
+  execute_data (
+    &CALL ("end target data or exit data", GOMP_CONTEXT_EXIT, false));
 }
 
 void
 __tgt_target_data_end_nowait_mapper (LLVM_LIST, LLVM_DEPENDENCES)
 {
-  (void) location, (void) n_depend, (void) depend, (void) n_no_alias;
+  (void) n_depend, (void) depend, (void) n_no_alias;
   (void) no_alias;
-  execute_data (&CALL ("end target data or exit data", GOMP_CONTEXT_EXIT));
+  execute_data (
+    &CALL ("end target data or exit data", GOMP_CONTEXT_EXIT, true));
 }
 
 void
 __tgt_target_data_update_mapper (LLVM_LIST)
 {
-  (void) location;
-  execute_data (&CALL ("target update", GOMP_CONTEXT_UPDATE));
+  execute_data (&CALL ("target update", GOMP_CONTEXT_UPDATE, false));
 }
 
 void
 __tgt_target_data_update_nowait_mapper (LLVM_LIST, LLVM_DEPENDENCES)
 {
-  (void) location, (void) n_depend, (void) depend, (void) n_no_alias;
+  (void) n_depend, (void) depend, (void) n_no_alias;
   (void) no_alias;
-  execute_data (&CALL ("target update", GOMP_CONTEXT_UPDATE));
+  execute_data (&CALL ("target update", GOMP_CONTEXT_UPDATE, true));
 }
 
 static int
-target (struct gomp_source_frame frame, int64_t device, int32_t teams,
-        int32_t threads, const void *host,
+target (struct gomp_source_frame frame, const void *location, int64_t device,
+        int32_t teams, int32_t threads, const void *host,
         const struct llvm_kernel_arguments *launch)
 {
-  struct call call = { .site = { .construct = "target",
-                                 .frame = frame,
-                                 .function = host },
-                       .context = GOMP_CONTEXT_TARGET,
-                       .device = device,
-                       .arrays = { launch->n, launch->bases, launch->begins,
-                                   launch->sizes, launch->types, launch->names,
-                                   launch->mappers },
-                       .launch = launch,
-                       .teams = teams,
-                       .threads = threads };
+  struct call call
+    = { .site = { .construct = "target", .frame = frame, .function = host },
+        .context = GOMP_CONTEXT_TARGET,
+        .device = device,
+        .arrays = { launch->n, launch->bases, launch->begins, launch->sizes,
+                    launch->types, launch->names, launch->mappers },
+        .launch = launch,
+        .teams = teams,
+        .threads = threads,
+        .location = location };
   struct gomp_error err;
 
   if (launch->version >= LLVM_KERNEL_ARGUMENTS_OLDEST)
@@ -375,9 +393,8 @@ __tgt_target_kernel (void *location, int64_t device, int32_t teams,
                      int32_t threads, void *host,
                      struct llvm_kernel_arguments *arguments)
 {
-  (void) location;
-  return target ((struct gomp_source_frame) CALLER_FRAME, device, teams,
-                 threads, host, arguments);
+  return target ((struct gomp_source_frame) CALLER_FRAME, location, device,
+                 teams, threads, host, arguments);
 }
 
 int
@@ -386,10 +403,9 @@ __tgt_target_kernel_nowait (void *location, int64_t device, int32_t teams,
                             struct llvm_kernel_arguments *arguments,
                             LLVM_DEPENDENCES)
 {
-  (void) location, (void) n_depend, (void) depend, (void) n_no_alias;
-  (void) no_alias;
-  return target ((struct gomp_source_frame) CALLER_FRAME, device, teams,
-                 threads, host, arguments);
+  (void) n_depend, (void) depend, (void) n_no_alias, (void) no_alias;
+  return target ((struct gomp_source_frame) CALLER_FRAME, location, device,
+                 teams, threads, host, arguments);
 }
 
 int64_t

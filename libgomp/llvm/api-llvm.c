@@ -9,6 +9,7 @@
 
 #include "base/host-libgomp.h"
 #include "entry/api-omp.h"
+#include "llvm/llvm-info.h"
 
 void
 __tgt_register_requires (int64_t flags)
@@ -47,7 +48,7 @@ __tgt_target_sync (void *location, int32_t thread, void *task, void *event)
 void
 __tgt_set_info_flag (uint32_t flags)
 {
-  (void) flags;
+  gomp_llvm_info_set (flags);
 }
 
 int

@@ -351,6 +351,21 @@ gomp_llvm_image_unregister (const struct llvm_images *images)
   free (r);
 }
 
+const char *
+gomp_llvm_image_kernel (const void *address)
+{
+  const char *name = "unknown";
+
+  gomp_lock (&gomp_images_lock);
+  for (const struct registered *r = registered; r; r = r->next)
+    for (const struct llvm_entry *e = r->images->entries_begin;
+         e < r->images->entries_end; e++)
+      if (is_kernel (e) && e->address == address)
+        name = e->name;
+  gomp_unlock (&gomp_images_lock);
+  return name;
+}
+
 bool
 gomp_llvm_requires_shared (void)
 {

@@ -20,6 +20,10 @@ bool gomp_llvm_image_register (const struct llvm_images *images,
    at the program's end.  No lock held.  */
 void gomp_llvm_image_unregister (const struct llvm_images *images) GOMP_HIDDEN;
 
+/* Return the name of the kernel with the identifier ADDRESS, which is a
+   program's for ever; "unknown" if no image has it.  No lock held.  */
+const char *gomp_llvm_image_kernel (const void *address) GOMP_HIDDEN;
+
 /* Return whether some image requires unified shared memory, which devices with
    memory of their own have not.  */
 bool gomp_llvm_requires_shared (void) GOMP_HIDDEN;

@@ -7,6 +7,7 @@
 
 #include "base/lock.h"
 #include "device/device.h"
+#include "llvm/llvm-info.h"
 #include "llvm/llvm-settle.h"
 
 /* The device address of host address ADDR on DEVICE, or 0.  */
@@ -90,6 +91,9 @@ return_one (struct gomp_device *device, const struct gomp_llvm_arrays *arrays,
     found = gomp_llvm_address_in_array (device, begin);
   if (arrays->types[i] & LLVM_MAP_PTR_AND_OBJ && base)
     memcpy (&base, (const void *) base, sizeof base);
+  if (GOMP_UNLIKELY (found == 0
+                     && gomp_llvm_info_wanted (GOMP_LLVM_INFO_ABSENT)))
+    gomp_llvm_info_absent (device->id, arrays, i);
   if (found)
     arrays->bases[i] = (void *) (found - (begin - base));
   else if (arrays->types[i] & LLVM_MAP_NULLIFY)

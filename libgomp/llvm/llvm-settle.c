@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "plan/plan.h"
 #include "table/refcount.h"
 
 /* Atomic: some mapping has an ARRAY, or has had HELD references.  Most programs
@@ -33,6 +34,16 @@ find_mapping (struct gomp_present *table, const struct gomp_llvm_entry *entry)
            != GOMP_CONTAINED)
     return NULL;
   return mapping;
+}
+
+/* Has an entry of LIST some bit of TYPE?  */
+static bool
+has_type (const struct gomp_llvm_list *list, uint64_t type)
+{
+  for (size_t i = 0; i < list->n; i++)
+    if (list->entries[i].type & type)
+      return true;
+  return false;
 }
 
 /* ---- Arrays of which a section is mapped --------------------------------- */
@@ -307,16 +318,53 @@ gomp_llvm_settle_parts (struct gomp_device *device, struct gomp_llvm_list *list)
   return any;
 }
 
-/* ---- A list -------------------------------------------------------------- */
+/* ---- What has to be present ---------------------------------------------- */
 
+/* Has ENTRY the modifier `present' where GCC's kinds have no like: at an end, or
+   of size 0?  */
 static bool
-has_type (const struct gomp_llvm_list *list, uint64_t type)
+is_checked (enum gomp_context context, const struct gomp_llvm_entry *entry)
 {
-  for (size_t i = 0; i < list->n; i++)
-    if (list->entries[i].type & type)
-      return true;
-  return false;
+  return (entry->type & LLVM_MAP_PRESENT && !(entry->type & LLVM_MAP_ATTACH)
+          && !entry->pushed
+          && (entry->size == 0 || context == GOMP_CONTEXT_EXIT));
 }
+
+/* Is what ENTRY has, or of size 0 where it begins, mapped?  */
+static bool
+is_present (struct gomp_present *table, const struct gomp_llvm_entry *entry)
+{
+  return (entry->size != 0 ? find_mapping (table, entry) != NULL
+                           : (gomp_present_at (table, entry->begin) != NULL
+                              || find_section (table, entry->begin) != NULL));
+}
+
+bool
+gomp_llvm_check_present (struct gomp_device *device, enum gomp_context context,
+                         const struct gomp_llvm_list *list,
+                         struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  bool fine = true;
+
+  if (GOMP_LIKELY (!has_type (list, LLVM_MAP_PRESENT)))
+    return true;
+  gomp_present_lock (table);
+  for (size_t i = 0; fine && i < list->n; i++)
+    {
+      const struct gomp_llvm_entry *entry = &list->entries[i];
+      const struct gomp_item item
+        = { .start = entry->begin, .size = entry->size };
+      if (!is_checked (context, entry) || is_present (table, entry))
+        continue;
+      gomp_plan_reject_absent (table, false, &item, err);
+      fine = false;
+    }
+  gomp_present_unlock (table);
+  return fine;
+}
+
+/* ---- A list -------------------------------------------------------------- */
 
 /* Is there something of size 0, or an ATTACH?  */
 static bool

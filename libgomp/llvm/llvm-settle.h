@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What entries of a list of LLVM's come to by what is mapped already, where
    that is not so for GCC's: arrays of which a section is mapped, references
-   that are held, and objects of which a part is mapped.  */
+   that are held, objects of which a part is mapped, and `present'.  */
 
 #ifndef GOMP_LLVM_SETTLE_H
 #define GOMP_LLVM_SETTLE_H 1
@@ -25,6 +25,14 @@
 void gomp_llvm_settle (struct gomp_device *device, enum gomp_context context,
                        struct gomp_llvm_list *list,
                        struct gomp_scratch *scratch) GOMP_HIDDEN;
+
+/* Are those entries of LIST, which has been read, mapped that have the modifier
+   `present' where GCC's kinds have no like: those of an EXIT, and of size 0?
+   Returns false, with *ERR set, if one is not; nothing has changed then.  */
+bool gomp_llvm_check_present (struct gomp_device *device,
+                              enum gomp_context context,
+                              const struct gomp_llvm_list *list,
+                              struct gomp_error *err) GOMP_HIDDEN;
 
 /* EXIT and UPDATE: make entries IDLE of which only a part is mapped, unless
    they are PRESENT.  Returns whether there are any.  */
