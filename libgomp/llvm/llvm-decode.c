@@ -125,6 +125,15 @@ emit_data (struct decoder *d, const struct gomp_llvm_entry *entry)
   return emit (d, entry, kind, entry->begin, entry->size);
 }
 
+/* Those of ROWS.  */
+static void
+emit_rows (struct decoder *d, const struct gomp_llvm_entry *entry,
+           unsigned kind, struct gomp_llvm_rows *rows)
+{
+  for (uintptr_t row; gomp_llvm_rows_next (rows, &row);)
+    emit (d, entry, kind, row, rows->bytes);
+}
+
 static uintptr_t
 word_at (uintptr_t where)
 {
@@ -238,8 +247,15 @@ emit_object (struct decoder *d, uint32_t i)
 {
   const struct gomp_llvm_entry *entry = &d->list->entries[i];
   struct gomp_llvm_descriptor *found = gomp_llvm_descriptor_of (d->found, i);
-  uint32_t slot = emit_data (d, entry);
+  struct gomp_error ignored; /* count_room has looked */
+  struct gomp_llvm_rows rows;
+  uint32_t slot = GOMP_LLVM_NONE;
 
+  if (found && found->gaps && !(entry->type & LLVM_MAP_DELETE)
+      && gomp_llvm_descriptor_rows (found, &rows, &ignored))
+    emit_rows (d, entry, exit_kind (entry), &rows);
+  else
+    slot = emit_data (d, entry);
   if (entry->type & LLVM_MAP_TARGET_PARAM && !entry->component)
     d->slots[entry->origin] = slot;
   if (found)
@@ -297,12 +313,34 @@ map_entry (struct decoder *d, uint32_t i)
     d->slots[entry->origin] = slot;
 }
 
+/* Has entry I rows, in the place of one range?  Sets *ROWS then; false, with *ERR
+   set, if they are too many.  */
+static bool
+find_rows (const struct decoder *d, uint32_t i, struct gomp_llvm_rows *rows,
+           struct gomp_error *err)
+{
+  const struct gomp_llvm_entry *entry = &d->list->entries[i];
+  const struct gomp_llvm_descriptor *found
+    = gomp_llvm_descriptor_of (d->found, i);
+
+  if (found && found->gaps)
+    return gomp_llvm_descriptor_rows (found, rows, err);
+  if (d->context == GOMP_CONTEXT_UPDATE && entry->type & LLVM_MAP_NON_CONTIG)
+    return gomp_llvm_rows_begin (entry->base, (const void *) entry->begin,
+                                 entry->size, rows, err);
+  rows->n = 0;
+  return true;
+}
+
 /* What an update copies.  */
 static bool
 update_entry (struct decoder *d, uint32_t i, struct gomp_error *err)
 {
   const struct gomp_llvm_entry *entry = &d->list->entries[i];
+  const struct gomp_llvm_descriptor *found
+    = gomp_llvm_descriptor_of (d->found, i);
   uint64_t type = entry->type & ~(uint64_t) LLVM_MAP_ALWAYS;
+  struct gomp_llvm_rows rows;
   unsigned kind;
 
   if (type & (LLVM_MAP_ATTACH | LLVM_MAP_LITERAL | LLVM_MAP_PRIVATE)
@@ -310,17 +348,14 @@ update_entry (struct decoder *d, uint32_t i, struct gomp_error *err)
     return true;
   kind = (type & LLVM_MAP_PRESENT ? always_direction (type)
                                   : direction (type));
-  if (!(type & LLVM_MAP_NON_CONTIG))
+  if (!(type & LLVM_MAP_NON_CONTIG) && !(found && found->gaps))
     {
       emit (d, entry, kind, entry->begin, entry->size);
       return true;
     }
-  struct gomp_llvm_rows rows;
-  if (!gomp_llvm_rows_begin (entry->base, (const void *) entry->begin,
-                             entry->size, &rows, err))
+  if (!find_rows (d, i, &rows, err))
     return false;
-  for (uintptr_t row; gomp_llvm_rows_next (&rows, &row);)
-    emit (d, entry, kind, row, rows.bytes);
+  emit_rows (d, entry, kind, &rows);
   return true;
 }
 
@@ -377,16 +412,12 @@ static bool
 count_room (struct decoder *d, struct gomp_error *err)
 {
   d->room = MOST_EACH * d->list->n;
-  if (d->context != GOMP_CONTEXT_UPDATE)
+  if (d->context != GOMP_CONTEXT_UPDATE && d->context != GOMP_CONTEXT_EXIT)
     return true;
-  for (size_t i = 0; i < d->list->n; i++)
+  for (uint32_t i = 0; i < d->list->n; i++)
     {
-      const struct gomp_llvm_entry *entry = &d->list->entries[i];
       struct gomp_llvm_rows rows;
-      if (!(entry->type & LLVM_MAP_NON_CONTIG))
-        continue;
-      if (!gomp_llvm_rows_begin (entry->base, (const void *) entry->begin,
-                                 entry->size, &rows, err))
+      if (!find_rows (d, i, &rows, err))
         return false;
       d->room += rows.n;
     }
@@ -420,10 +451,10 @@ gomp_llvm_decode (const struct gomp_llvm_arrays *arrays,
   *decoded = (struct gomp_llvm_decoded) { 0 };
   if (list->n == 0)
     return true;
+  gomp_llvm_find_descriptors (list, context, scratch, &found);
   if (!count_room (&d, err))
     return false;
   make_arrays (&d, scratch, arrays->n);
-  gomp_llvm_find_descriptors (list, context, scratch, &found);
   if (context == GOMP_CONTEXT_TARGET)
     copy_lambdas (&d, scratch);
   for (uint32_t i = 0; i < list->n; i++)

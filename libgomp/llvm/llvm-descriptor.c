@@ -147,18 +147,21 @@ find_range (const struct gomp_strides *strides, uintptr_t *start, size_t *size,
 
 /* What flang 22 lists of an array is as long as its elements, from the first on.
    If these are not side by side, as of dummy arguments, entry I, which is the
-   data of STRIDES, becomes what has all of them.  What is between
-   them keeps its values: it is copied in, too, if it is copied out; and an update,
-   or an end that copies, is left as it is.  An array of CHARACTERS is listed as if
-   each element had one.  */
+   data of STRIDES, which DESCRIPTOR has, becomes what has all of them.  What is
+   between them keeps its values: it is copied in, too, if it is copied out; and of
+   an update, or an end that copies, the descriptor gets GAPS.  An array of
+   characters is listed as if each element had one.  */
 static void
 correct_range (struct finder *f, uint32_t i, const struct gomp_strides *strides,
-               bool characters)
+               struct gomp_llvm_descriptor *descriptor)
 {
+  bool characters = is_of_characters (descriptor);
   struct gomp_llvm_entry *entry = &f->list->entries[i];
   uintptr_t start;
   size_t size, bytes;
 
+  if (characters && strides->element == 0)
+    entry->size = 0;
   if (strides->element == 0 || !find_range (strides, &start, &size, &bytes))
     return;
   if (characters && entry->size == bytes / strides->element)
@@ -168,7 +171,10 @@ correct_range (struct finder *f, uint32_t i, const struct gomp_strides *strides,
   if (size != bytes
       && (f->context == GOMP_CONTEXT_UPDATE
           || (f->context == GOMP_CONTEXT_EXIT && entry->type & LLVM_MAP_FROM)))
-    return;
+    {
+      descriptor->gaps = true;
+      return;
+    }
   if (size != bytes && entry->type & LLVM_MAP_FROM)
     entry->type |= LLVM_MAP_TO;
   entry->begin = start;
@@ -180,7 +186,7 @@ correct_range (struct finder *f, uint32_t i, const struct gomp_strides *strides,
    correct_range.  */
 static void
 correct_size (struct finder *f, uint32_t i,
-              const struct gomp_llvm_descriptor *descriptor)
+              struct gomp_llvm_descriptor *descriptor)
 {
   struct gomp_llvm_entry *entry = &f->list->entries[i];
   struct gomp_strides strides;
@@ -191,7 +197,7 @@ correct_size (struct finder *f, uint32_t i,
       || strides.base != entry->begin || strides.element > PTRDIFF_MAX)
     return;
   if (strides.rank > 0)
-    correct_range (f, i, &strides, is_of_characters (descriptor));
+    correct_range (f, i, &strides, descriptor);
   else if (entry->size == 1)
     entry->size = strides.element;
 }
@@ -372,6 +378,29 @@ gomp_llvm_descriptor_of (const struct gomp_llvm_found *found, uint32_t i)
 {
   return (found->of[i] == GOMP_LLVM_NONE ? NULL
                                          : &found->descriptors[found->of[i]]);
+}
+
+bool
+gomp_llvm_descriptor_rows (const struct gomp_llvm_descriptor *descriptor,
+                           struct gomp_llvm_rows *rows, struct gomp_error *err)
+{
+  struct llvm_dimension dimensions[GOMP_LLVM_DIMENSIONS];
+  struct gomp_strides strides;
+  size_t n = 0, span, bytes;
+  uintptr_t start;
+
+  gomp_descriptor_strides (GOMP_LAYOUT_CFI, (const void *) descriptor->start,
+                           &strides);
+  find_range (&strides, &start, &span, &bytes);
+  for (int d = strides.rank; d-- > 0;)
+    {
+      ptrdiff_t step = strides.dims[d].bytes;
+      dimensions[n++] = (struct llvm_dimension) { 0, strides.dims[d].extent,
+                                                  step < 0 ? -(uint64_t) step
+                                                           : (uint64_t) step };
+    }
+  dimensions[n++] = (struct llvm_dimension) { 0, strides.element, 1 };
+  return gomp_llvm_rows_begin (start, dimensions, n, rows, err);
 }
 
 size_t *

@@ -5,6 +5,7 @@
 #define GOMP_LLVM_DESCRIPTOR_H 1
 
 #include "llvm/llvm-list.h"
+#include "llvm/llvm-rows.h"
 #include "plan/map-decode.h"
 
 /* A descriptor that a list has.  */
@@ -13,6 +14,9 @@ struct gomp_llvm_descriptor
   uintptr_t start;              /* host address */
   size_t size;
   bool deleted;                 /* a part of it is to be deleted */
+  /* UPDATE, EXIT: the elements of its data are not side by side, and the entry
+     has the bytes of so many that are: what is copied is the rows instead.  */
+  bool gaps;
   uint32_t slot; /* for whoever decodes the list: GOMP_LLVM_NONE at
                                    first */
 };
@@ -57,6 +61,12 @@ void gomp_llvm_find_descriptors (struct gomp_llvm_list *list,
 struct gomp_llvm_descriptor *
 gomp_llvm_descriptor_of (const struct gomp_llvm_found *found, uint32_t i)
   GOMP_HIDDEN;
+
+/* Set *ROWS to the rows of the data of DESCRIPTOR, which has GAPS.  Returns false,
+   with *ERR set, if they are too many.  */
+bool gomp_llvm_descriptor_rows (const struct gomp_llvm_descriptor *descriptor,
+                                struct gomp_llvm_rows *rows,
+                                struct gomp_error *err) GOMP_HIDDEN;
 
 /* Return an array from SCRATCH with an element for each of the N entries of the
    compiler's list: the size of the descriptor that it has bytes of, or 0.

@@ -173,6 +173,20 @@ test_length (void)
 }
 
 static void
+test_lengths (void)
+{
+  static struct descriptor texts = { a, 0, 20240719, 1, 40, 2, 0, 1, 3, 0 };
+
+  unit_case ("descriptor: an array of characters of length 0 is empty");
+  add (&texts, &texts, sizeof texts, PARAM);
+  add (&texts, &texts.element, sizeof texts - 8, TO | ALWAYS | PART_OF (0));
+  add (&texts, &texts, 8, BOTH | PART_OF (0));
+  add (&texts, a, 3, BOTH | OBJECT | PART_OF (0));
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  check (0, GOMP_MAP_ZERO_LEN_ARRAY_SECTION, a, 0);
+}
+
+static void
 test_strides (void)
 {
   struct descriptor saved = d;
@@ -193,10 +207,25 @@ test_strides (void)
   CHECK (decode (GOMP_CONTEXT_TARGET));
   check (0, GOMP_MAP_TOFROM, a, 36);
 
-  unit_case ("descriptor: but not where it would not be copied in");
+  unit_case ("descriptor: an end copies out the elements alone");
   add_five (0, 5, 0, FROM);
   CHECK (decode (GOMP_CONTEXT_EXIT));
-  check (0, GOMP_MAP_FROM, a, 20);
+  CHECK_EQUAL (decoded.arrays.n, 6);
+  for (size_t i = 0; i < 5; i++)
+    check (i, GOMP_MAP_FROM, a + 2 * i, 4);
+  check (5, GOMP_MAP_RELEASE, &d, sizeof d);
+
+  unit_case ("descriptor: and so does an update, of which way it may run");
+  d.base = a + 8;
+  d.step = -8;
+  add (&d, &d, sizeof d, 0);
+  add (&d, &d, sizeof d, TO | PART_OF (0));
+  add (&d, &d, 8, TO | PART_OF (0));
+  add (&d, a + 8, 20, TO | OBJECT | PART_OF (0));
+  CHECK (decode (GOMP_CONTEXT_UPDATE));
+  CHECK_EQUAL (decoded.arrays.n, 5);
+  for (size_t i = 0; i < 5; i++)
+    check (i, GOMP_MAP_TO, a + 2 * i, 4);
 
   d = saved;
 }
@@ -616,6 +645,7 @@ main (void)
   test_five ();
   test_exit ();
   test_length ();
+  test_lengths ();
   test_strides ();
   test_component ();
   test_attached ();
