@@ -309,6 +309,17 @@ find_by_attach (struct finder *f, uint32_t i)
 
 /* ---- Parts that are the whole -------------------------------------------- */
 
+/* Can ENTRY take over what is to be done with a part that is as large?  Data, or
+   what a pointer refers to.  */
+static bool
+takes_over (const struct gomp_llvm_entry *entry)
+{
+  struct gomp_llvm_entry data = *entry;
+
+  data.type &= ~(uint64_t) LLVM_MAP_PTR_AND_OBJ;
+  return is_plain (&data);
+}
+
 static void
 join (struct finder *f, uint32_t i)
 {
@@ -319,7 +330,7 @@ join (struct finder *f, uint32_t i)
   parent = &f->list->entries[entry->parent];
   if (f->found->gone[entry->parent] || parent->pushed || entry->pushed
       || parent->begin != entry->begin || parent->size != entry->size
-      || !is_plain (entry) || !is_plain (parent))
+      || !is_plain (entry) || !takes_over (parent))
     return;
   parent->type
     |= entry->type

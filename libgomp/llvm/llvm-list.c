@@ -160,6 +160,20 @@ append (struct reader *r, const struct gomp_llvm_entry *entry)
   list->entries[list->n++] = *entry;
 }
 
+/* Mappers of flang's push the room for all elements, and then each element.  Of
+   an implicit map all of that is implicit, which for GCC's lists means that what
+   there is is used as it is: so an element that lies in *ROOM, the last one that
+   was pushed, does not stay implicit, or it would not be copied in.  */
+static void
+settle_implicit (struct gomp_llvm_entry *one, struct gomp_llvm_entry *room)
+{
+  if (!(one->type & (LLVM_MAP_TO | LLVM_MAP_FROM)))
+    *room = *one;
+  else if (one->begin >= room->begin && one->begin - room->begin <= room->size
+           && one->size <= room->size - (one->begin - room->begin))
+    one->type &= ~(uint64_t) LLVM_MAP_IMPLICIT;
+}
+
 /* What the mapper of ENTRY pushes, and then ENTRY itself.  */
 static bool
 append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
@@ -167,6 +181,7 @@ append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
 {
   struct components all = { 0 };
   uint32_t first = (uint32_t) r->list->n;
+  struct gomp_llvm_entry room = { .size = 0 };
   bool fine = true;
   size_t n;
 
@@ -191,6 +206,7 @@ append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
       fine = read_entry (&one, first, k, r->arrays->n, r->err);
       if (one.parent != GOMP_LLVM_NONE)
         one.outer = one.parent;
+      settle_implicit (&one, &room);
       append (r, &one);
     }
   free (all.begin);

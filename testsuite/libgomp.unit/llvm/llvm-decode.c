@@ -376,6 +376,8 @@ test_arguments (void)
 static void
 test_kinds (void)
 {
+  static int *start = a;
+
   unit_case ("kinds: always and present");
   add (a, a, 4, BOTH | ALWAYS);
   add (a, a + 1, 4, LLVM_MAP_PRESENT | TO);
@@ -391,6 +393,13 @@ test_kinds (void)
   CHECK (decode (GOMP_CONTEXT_EXIT));
   check (0, GOMP_MAP_DELETE, a, sizeof a);
   check (1, GOMP_MAP_RELEASE, a + 1, 4);
+
+  unit_case ("kinds: a part that is all that a pointer refers to is copied");
+  add (&start, a, sizeof a, OBJECT | LLVM_MAP_IMPLICIT);
+  add (a, a, sizeof a, BOTH | LLVM_MAP_IMPLICIT | PART_OF (0));
+  CHECK (decode (GOMP_CONTEXT_ENTER));
+  CHECK_EQUAL (decoded.arrays.n, 2);
+  check (0, GOMP_MAP_TOFROM | GOMP_MAP_IMPLICIT, a, sizeof a);
 
   unit_case ("kinds: a part that is the whole is copied");
   add (a, a, sizeof a, PARAM);
@@ -482,6 +491,16 @@ map_badly (void *handle, void *base, void *begin, int64_t size, int64_t type,
                   name);
 }
 
+/* As flang does for an implicit map of a polymorphic variable.  */
+static void
+map_implicitly (void *handle, void *base, void *begin, int64_t size,
+                int64_t type, void *name)
+{
+  (void) type;
+  gomp_llvm_push (handle, base, begin, size, LLVM_MAP_IMPLICIT, name);
+  gomp_llvm_push (handle, base, begin, size, LLVM_MAP_IMPLICIT | BOTH, name);
+}
+
 static void
 map_descriptor (void *handle, void *base, void *begin, int64_t size,
                 int64_t type, void *name)
@@ -525,6 +544,13 @@ test_mappers (void)
   CHECK_EQUAL (decoded.arrays.n, 6);
   check (3, GOMP_MAP_TO_PSET, &d, sizeof d);
   CHECK_EQUAL (decoded.arguments[0].slot, 5);
+  gomp_llvm_list_fini (&list);
+
+  unit_case ("mapper: an element in the room for all is copied in");
+  add_mapped (map_implicitly);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  check (1, GOMP_MAP_ALLOC | GOMP_MAP_IMPLICIT, &object, sizeof object);
+  check (2, GOMP_MAP_TOFROM, &object, sizeof object);
   gomp_llvm_list_fini (&list);
 
   unit_case ("mapper: one that pushes nothing maps nothing");
