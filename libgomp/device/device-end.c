@@ -66,13 +66,13 @@ finalize (struct gomp_device *device)
 {
   /* Whoever calls exit may hold locks, or wait for a thread that does: a
      device that is not free now is left to the driver's own clean-up.  */
-  bool locked = (device->state != GOMP_DEVICE_FORKED
+  bool locked = (gomp_device_state (device) != GOMP_DEVICE_FORKED
                  && gomp_trylock (&device->state_lock));
   bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
   bool fine;
 
   /* Before it looks for other threads: see gomp_device_enter.  */
-  if (device->state != GOMP_DEVICE_FORKED)
+  if (gomp_device_state (device) != GOMP_DEVICE_FORKED)
     gomp_device_set_state (device, GOMP_DEVICE_FINALIZED);
   fine = !active || close_device (device);
   if (locked)

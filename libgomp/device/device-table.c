@@ -42,7 +42,7 @@ gomp_device_forked (void)
 bool
 gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
 {
-  return (GOMP_LIKELY (device->state != GOMP_DEVICE_FORKED)
+  return (GOMP_LIKELY (gomp_device_state (device) != GOMP_DEVICE_FORKED)
           || gomp_error_set (err,
                              "device %d (%s) was in use when this process "
                              "was made by fork, and works in its parent "
