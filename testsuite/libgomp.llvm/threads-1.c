@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Threads of the program's own, each with data of its own and one variable of
    all, on one device, which the first of them initializes.
+   operations: vary
    options: -lpthread  */
 
 #include <pthread.h>
