@@ -69,22 +69,41 @@ find_line (const char *symbol)
   return found;
 }
 
-bool
-gomp_source_llvm_function (const char *symbol, char *text, size_t size)
+/* The name of the function that has the region whose kernel, or identifier, has
+   the symbol SYMBOL: [*PARENT, result), where "_l" and the line follow.  NULL: it
+   is no such symbol.  */
+static const char *
+find_region (const char *symbol, const char **parent)
 {
   static const char mark[] = "__omp_offloading_";
-  const char *at, *line;
-  char parent[NAME];
+  const char *at;
 
   if (*symbol == '.')
     symbol++;
   if (strncmp (symbol, mark, sizeof mark - 1) != 0)
-    return spell_fortran (symbol, strlen (symbol), text, size);
+    return NULL;
   at = skip_number (symbol + sizeof mark - 1);
-  at = at ? skip_number (at) : NULL;
-  line = at ? find_line (at) : NULL;
+  *parent = at ? skip_number (at) : NULL;
+  return *parent ? find_line (*parent) : NULL;
+}
+
+unsigned long
+gomp_source_llvm_line (const char *symbol)
+{
+  const char *parent, *line = find_region (symbol, &parent);
+
+  return line ? strtoul (line + 2, NULL, 10) : 0;
+}
+
+bool
+gomp_source_llvm_function (const char *symbol, char *text, size_t size)
+{
+  const char *at, *line = find_region (symbol, &at);
+  char parent[NAME];
+
   if (line == NULL)
-    return false;
+    return (*symbol != '.'
+            && spell_fortran (symbol, strlen (symbol), text, size));
   spell (at, (size_t) (line - at), parent, sizeof parent);
   snprintf (text, size, "%s (target region at line %lu)", parent,
             strtoul (line + 2, NULL, 10));

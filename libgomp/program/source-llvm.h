@@ -13,4 +13,8 @@
 bool gomp_source_llvm_function (const char *symbol, char *text, size_t size)
   GOMP_HIDDEN;
 
+/* Return the line that the region is at whose kernel, or identifier, has the
+   symbol SYMBOL; 0: it is no such symbol.  */
+unsigned long gomp_source_llvm_line (const char *symbol) GOMP_HIDDEN;
+
 #endif

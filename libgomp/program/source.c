@@ -575,6 +575,23 @@ gomp_source_line (const void *pc, char *text, size_t size)
   return text;
 }
 
+const char *
+gomp_source_construct (const void *pc, const void *fn, char *text, size_t size)
+{
+  char symbol[SYMBOL_MAX];
+  unsigned long line = 0;
+  char *colon;
+
+  gomp_source_line (pc, text, size);
+  if (fn && find_symbol ((uintptr_t) fn, symbol))
+    line = gomp_source_llvm_line (symbol);
+  colon
+    = line != 0 && strncmp (text, "in ", 3) != 0 ? strrchr (text, ':') : NULL;
+  if (colon)
+    snprintf (colon + 1, size - (size_t) (colon + 1 - text), "%lu", line);
+  return text;
+}
+
 bool
 gomp_source_has_lines (const void *pc)
 {

@@ -34,6 +34,13 @@ bool gomp_source_symbol (uintptr_t addr, char *text, size_t size) GOMP_HIDDEN;
 const char *gomp_source_line (const void *pc, char *text, size_t size)
   GOMP_HIDDEN;
 
+/* Write the place of a construct to TEXT, as gomp_source_line does of PC.  FN is
+   its outlined function, or NULL.  What clang and flang call that has the line of
+   the directive, which is taken: what they tell debuggers of the call, once they
+   optimize, is often another directive's.  */
+const char *gomp_source_construct (const void *pc, const void *fn, char *text,
+                                   size_t size) GOMP_HIDDEN;
+
 /* Write the name of the function at FN to TEXT: "step (target region 0)" for
    the symbol step_._omp_fn.0, "shapes::step" for the symbol of a C++ function,
    "step" for the symbol __solver_MOD_step of a Fortran one.  Other functions

@@ -28,13 +28,14 @@ struct speaker
   bool unnamed;
 };
 
-/* "at FILE:LINE", or "in FUNCTION at ...".  */
+/* "at FILE:LINE", or "in FUNCTION at ...": of PC, with the outlined function FN
+   or NULL.  */
 static void
-say_line (const struct speaker *speaker, const void *pc)
+say_line (const struct speaker *speaker, const void *pc, const void *fn)
 {
   char line[NAME];
 
-  gomp_source_line (pc, line, sizeof line);
+  gomp_source_construct (pc, fn, line, sizeof line);
   fprintf (speaker->out, "%s%s", strncmp (line, "in ", 3) == 0 ? "" : "at ",
            line);
 }
@@ -68,7 +69,7 @@ say_head (struct speaker *speaker, const struct gomp_site *site,
   if (site && site->frame.pc)
     {
       fputc (' ', speaker->out);
-      say_line (speaker, site->frame.pc);
+      say_line (speaker, site->frame.pc, site->function);
     }
   if (about && about->device >= 0)
     fprintf (speaker->out, ", on device %d", about->device);
@@ -124,19 +125,19 @@ say_found (struct speaker *speaker, const struct gomp_about *about)
   if (about->made_at)
     {
       fprintf (speaker->out, "%smapped ", separator);
-      say_line (speaker, about->made_at);
+      say_line (speaker, about->made_at, NULL);
       separator = ", ";
     }
   if (about->sent_at)
     {
       fprintf (speaker->out, "%ssent ", separator);
-      say_line (speaker, about->sent_at);
+      say_line (speaker, about->sent_at, NULL);
       separator = ", ";
     }
   if (about->released_at)
     {
       fprintf (speaker->out, "%sreleased ", separator);
-      say_line (speaker, about->released_at);
+      say_line (speaker, about->released_at, NULL);
     }
   fputc ('\n', speaker->out);
 }

@@ -73,7 +73,7 @@ say_construct (const struct gomp_site *site, const char *where)
 
   if (site->function)
     say ("%s at %s, %s, on %s", site->construct,
-         gomp_source_line (site->frame.pc, line, NAME),
+         gomp_source_construct (site->frame.pc, site->function, line, NAME),
          gomp_source_function (site->function, function, NAME), where);
   else
     say ("%s at %s on %s", site->construct,

@@ -659,6 +659,10 @@ test_functions (void)
   check_function ("__omp_offloading_fe00_a764df__QMsolverPstep_l123",
                   "step (target region at line 123)");
   check_function ("_QMsolverFouterPinner", "inner");
+  CHECK_EQUAL (gomp_source_llvm_line ("__omp_offloading_fe00_a7_f_l2_l34"), 34);
+  CHECK_EQUAL (
+    gomp_source_llvm_line (".__omp_offloading_fe00_a7_f_l5.region_id"), 5);
+  CHECK_EQUAL (gomp_source_llvm_line ("_QMsolverFouterPinner_l5"), 0);
   CHECK (!gomp_source_llvm_function ("main", text, sizeof text));
   CHECK (!gomp_source_llvm_function ("__omp_offloading_", text, sizeof text));
   CHECK (!gomp_source_llvm_function ("_Q", text, sizeof text));
