@@ -38,6 +38,15 @@ may_be_descriptor (size_t size)
   return size >= 24 && size <= 24 + 24 * 15 + 16 && size % 8 == 0;
 }
 
+bool
+gomp_llvm_is_descriptor (uintptr_t start, size_t size)
+{
+  return (may_be_descriptor (size)
+          && gomp_descriptor_layout ((const void *) start, size)
+               == GOMP_LAYOUT_CFI
+          && gomp_descriptor_is_flang ((const void *) start));
+}
+
 static struct gomp_llvm_descriptor *
 add (struct finder *f, uint32_t i, uintptr_t start, size_t size)
 {
@@ -101,12 +110,7 @@ find_size (const struct finder *f, uint32_t i, uintptr_t start)
     if (entries[k].parent == entries[i].outer && is_plain (&entries[k])
         && entries[k].begin == start && entries[k].size > POINTER_SIZE)
       size = entries[k].size;
-  return (may_be_descriptor (size)
-              && gomp_descriptor_layout ((const void *) start, size)
-                   == GOMP_LAYOUT_CFI
-              && gomp_descriptor_is_flang ((const void *) start)
-            ? size
-            : 0);
+  return gomp_llvm_is_descriptor (start, size) ? size : 0;
 }
 
 /* Has DESCRIPTOR, of Flang's, elements that are characters of the default kind?

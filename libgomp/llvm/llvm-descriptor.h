@@ -38,6 +38,10 @@ struct gomp_llvm_found
                                    GOMP_LLVM_NONE */
 };
 
+/* Return whether the SIZE bytes of host memory at START, which can be read, look
+   like a descriptor of Flang's.  */
+bool gomp_llvm_is_descriptor (uintptr_t start, size_t size) GOMP_HIDDEN;
+
 /* Set *FOUND to what LIST, of a construct of kind CONTEXT, has of descriptors,
    and to parts that are as large as what they are parts of; these are joined
    with it, whose types in LIST change.  The arrays come from SCRATCH.

@@ -7,6 +7,7 @@
 
 #include "base/lock.h"
 #include "device/device.h"
+#include "llvm/llvm-descriptor.h"
 #include "llvm/llvm-info.h"
 #include "llvm/llvm-settle.h"
 
@@ -100,6 +101,24 @@ return_one (struct gomp_device *device, const struct gomp_llvm_arrays *arrays,
     arrays->bases[i] = NULL;
 }
 
+/* The bytes of the descriptor that entry I has bytes of, or is: that of a dummy
+   argument is listed alone.  0: of none.  */
+static size_t
+descriptor_size (const struct gomp_llvm_arrays *arrays,
+                 const struct gomp_llvm_decoded *decoded, size_t i)
+{
+  size_t size = (size_t) arrays->sizes[i];
+
+  if (decoded->descriptors && decoded->descriptors[i] > 0)
+    return decoded->descriptors[i];
+  return (!(arrays->types[i] & LLVM_MAP_PTR_AND_OBJ)
+              && arrays->types[i] & LLVM_MAP_TO && arrays->begins[i]
+              && arrays->begins[i] == arrays->bases[i]
+              && gomp_llvm_is_descriptor ((uintptr_t) arrays->begins[i], size)
+            ? size
+            : 0);
+}
+
 void
 gomp_llvm_return (struct gomp_device *device,
                   const struct gomp_llvm_arrays *arrays,
@@ -107,13 +126,13 @@ gomp_llvm_return (struct gomp_device *device,
 {
   for (size_t i = 0; i < arrays->n; i++)
     {
+      size_t size;
       if (!(arrays->types[i] & LLVM_MAP_RETURN_PARAM))
         continue;
-      if (decoded->descriptors && decoded->descriptors[i] > 0
-          && device_address (device, (uintptr_t) arrays->bases[i]))
+      size = descriptor_size (arrays, decoded, i);
+      if (size > 0 && device_address (device, (uintptr_t) arrays->bases[i]))
         arrays->bases[i]
-          = copy_descriptor (device, (uintptr_t) arrays->bases[i],
-                             decoded->descriptors[i]);
+          = copy_descriptor (device, (uintptr_t) arrays->bases[i], size);
       else
         return_one (device, arrays, i);
     }
