@@ -27,6 +27,8 @@ struct decoder
   unsigned short *kinds;
   const char **names;
   uint32_t *slots;              /* of the compiler's entries */
+  /* Of the data of all entries, where mappers have pushed some; else NULL.  */
+  uint32_t *emitted;
   /* Of a lambda that is PRIVATE: the copy of it that is mapped in its place, so
      that what it has captured can be attached there.  0: the entry is none.
      NULL: there are none in the list.  */
@@ -241,6 +243,52 @@ emit_descriptor (struct decoder *d, uint32_t i,
         found->start, bias);
 }
 
+/* Entry I has its data in SLOT.  */
+static void
+note_slot (struct decoder *d, uint32_t i, uint32_t slot)
+{
+  const struct gomp_llvm_entry *entry = &d->list->entries[i];
+
+  if (d->emitted)
+    d->emitted[i] = slot;
+  if (slot != GOMP_LLVM_NONE && !entry->component)
+    d->slots[entry->origin] = slot;
+}
+
+/* Of entry I, the compiler's, with what its mapper has pushed before it: the first
+   of these that is a part of it, by whose place the kernel finds the others; or
+   GOMP_LLVM_NONE.  */
+static uint32_t
+find_part (const struct decoder *d, uint32_t i)
+{
+  const struct gomp_llvm_entry *entries = d->list->entries;
+  const struct gomp_llvm_entry *whole = &entries[i];
+  uint32_t found = GOMP_LLVM_NONE;
+
+  for (uint32_t k = i; d->emitted && k-- > 0 && entries[k].component
+                       && entries[k].origin == whole->origin;)
+    if (d->emitted[k] != GOMP_LLVM_NONE && entries[k].begin >= whole->begin
+        && entries[k].begin - whole->begin < whole->size)
+      found = k;
+  return found;
+}
+
+/* What the kernel gets of entry I, for which a mapper has pushed others.  */
+static uint32_t
+emit_pushed (struct decoder *d, uint32_t i)
+{
+  const struct gomp_llvm_entry *entry = &d->list->entries[i];
+  uint32_t part;
+
+  if (d->context != GOMP_CONTEXT_TARGET
+      || !(entry->type & LLVM_MAP_TARGET_PARAM))
+    return GOMP_LLVM_NONE;
+  part = find_part (d, i);
+  if (part != GOMP_LLVM_NONE)
+    return d->emitted[part];
+  return emit (d, entry, GOMP_MAP_IF_PRESENT, entry->begin, entry->size);
+}
+
 /* A pointer and what it refers to.  */
 static void
 emit_object (struct decoder *d, uint32_t i)
@@ -256,6 +304,8 @@ emit_object (struct decoder *d, uint32_t i)
     emit_rows (d, entry, exit_kind (entry), &rows);
   else
     slot = emit_data (d, entry);
+  if (d->emitted)
+    d->emitted[i] = slot;
   if (entry->type & LLVM_MAP_TARGET_PARAM && !entry->component)
     d->slots[entry->origin] = slot;
   if (found)
@@ -297,11 +347,7 @@ map_entry (struct decoder *d, uint32_t i)
                      entry->size);
     }
   else if (entry->pushed)
-    {
-      if (d->context == GOMP_CONTEXT_TARGET
-          && entry->type & LLVM_MAP_TARGET_PARAM)
-        slot = emit (d, entry, GOMP_MAP_IF_PRESENT, entry->begin, entry->size);
-    }
+    slot = emit_pushed (d, i);
   else if (entry->type & LLVM_MAP_PTR_AND_OBJ)
     {
       emit_object (d, i);
@@ -309,8 +355,7 @@ map_entry (struct decoder *d, uint32_t i)
     }
   else
     slot = emit_data (d, entry);
-  if (slot != GOMP_LLVM_NONE && !entry->component)
-    d->slots[entry->origin] = slot;
+  note_slot (d, i, slot);
 }
 
 /* Has entry I rows, in the place of one range?  Sets *ROWS then; false, with *ERR
@@ -386,20 +431,24 @@ make_arguments (struct decoder *d, size_t most, struct gomp_scratch *scratch)
     = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_argument, most);
   size_t n = 0;
 
-  for (size_t i = 0; i < d->list->n; i++)
+  for (uint32_t i = 0; i < d->list->n; i++)
     {
       const struct gomp_llvm_entry *entry = &d->list->entries[i];
       uint64_t type = entry->type;
       uintptr_t base = entry->base;
-      uint32_t slot = d->slots[entry->origin];
+      uintptr_t begin = entry->begin;
+      uint32_t slot = d->slots[entry->origin], part;
       if (!(type & LLVM_MAP_TARGET_PARAM) || entry->component)
         continue;
+      part = entry->pushed ? find_part (d, i) : GOMP_LLVM_NONE;
+      if (part != GOMP_LLVM_NONE)
+        begin = d->list->entries[part].begin;
       if (type & LLVM_MAP_PTR_AND_OBJ && !(type & LLVM_MAP_LITERAL) && base)
         base = word_at (base);
       if (type & LLVM_MAP_LITERAL || slot == GOMP_LLVM_NONE)
         a[n++] = (struct gomp_pset_argument) { GOMP_PSET_NO_SLOT, base };
       else
-        a[n++] = (struct gomp_pset_argument) { slot, base - entry->begin };
+        a[n++] = (struct gomp_pset_argument) { slot, base - begin };
     }
   d->decoded->arguments = a;
   d->decoded->n_arguments = n;
@@ -434,6 +483,10 @@ make_arrays (struct decoder *d, struct gomp_scratch *scratch, size_t n)
   d->slots = GOMP_SCRATCH_ARRAY (scratch, uint32_t, n);
   for (size_t i = 0; i < n; i++)
     d->slots[i] = GOMP_LLVM_NONE;
+  if (d->context != GOMP_CONTEXT_TARGET || d->list->n == n)
+    return;
+  d->emitted = GOMP_SCRATCH_ARRAY (scratch, uint32_t, d->list->n);
+  memset (d->emitted, 0xff, d->list->n * sizeof *d->emitted);
 }
 
 bool

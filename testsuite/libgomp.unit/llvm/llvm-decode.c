@@ -491,6 +491,14 @@ map_badly (void *handle, void *base, void *begin, int64_t size, int64_t type,
                   name);
 }
 
+static void
+map_part (void *handle, void *base, void *begin, int64_t size, int64_t type,
+          void *name)
+{
+  (void) begin, (void) size, (void) type;
+  gomp_llvm_push (handle, base, &object.p, sizeof object.p, TO, name);
+}
+
 /* As flang does for an implicit map of a polymorphic variable.  */
 static void
 map_implicitly (void *handle, void *base, void *begin, int64_t size,
@@ -528,22 +536,39 @@ test_mappers (void)
   unit_case ("mapper: what it pushes is a list of its own");
   add_mapped (map_object);
   CHECK (decode (GOMP_CONTEXT_TARGET));
-  CHECK_EQUAL (decoded.arrays.n, 6);
+  CHECK_EQUAL (decoded.arrays.n, 5);
   check (1, GOMP_MAP_ALLOC, &object, sizeof object);
   check (2, GOMP_MAP_TOFROM, &object, 4);
   check (3, GOMP_MAP_TOFROM, a, sizeof a);
   check (4, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION, &object.p, 0);
-  check (5, GOMP_MAP_IF_PRESENT, &object, sizeof object);
   CHECK_EQUAL (decoded.n_arguments, 1);
-  CHECK_EQUAL (decoded.arguments[0].slot, 5);
+  CHECK_EQUAL (decoded.arguments[0].slot, 1);
+  CHECK_EQUAL (decoded.arguments[0].add, 0);
   gomp_llvm_list_fini (&list);
 
   unit_case ("mapper: descriptors that it pushes are no arguments");
   add_mapped (map_descriptor);
   CHECK (decode (GOMP_CONTEXT_TARGET));
-  CHECK_EQUAL (decoded.arrays.n, 6);
+  CHECK_EQUAL (decoded.arrays.n, 5);
   check (3, GOMP_MAP_TO_PSET, &d, sizeof d);
-  CHECK_EQUAL (decoded.arguments[0].slot, 5);
+  CHECK_EQUAL (decoded.arguments[0].slot, 1);
+  gomp_llvm_list_fini (&list);
+
+  unit_case ("mapper: of a part alone, the whole lies around it");
+  add_mapped (map_part);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  CHECK_EQUAL (decoded.arrays.n, 2);
+  check (1, GOMP_MAP_TO, &object.p, sizeof object.p);
+  CHECK_EQUAL (decoded.arguments[0].slot, 1);
+  CHECK_EQUAL (decoded.arguments[0].add,
+               (uintptr_t) &object - (uintptr_t) &object.p);
+  gomp_llvm_list_fini (&list);
+
+  unit_case ("mapper: one that pushes nothing has an argument even so");
+  add_mapped (map_nothing);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  check (1, GOMP_MAP_IF_PRESENT, &object, sizeof object);
+  CHECK_EQUAL (decoded.arguments[0].slot, 1);
   gomp_llvm_list_fini (&list);
 
   unit_case ("mapper: an element in the room for all is copied in");
