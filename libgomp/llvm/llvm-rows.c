@@ -6,6 +6,21 @@
 /* Lists of more entries are refused.  */
 #define ROWS_MOST ((size_t) 1 << 22)
 
+/* Clang 22 gives the bytes of the section for N if its bounds are not
+   constants.  */
+static bool
+reject_dimensions (size_t n, struct gomp_error *err)
+{
+  const struct gomp_about about
+    = { .device = -1,
+        .found = "the compiler has given the section's bytes, or something "
+                 "else, in the place of the number of its dimensions",
+        .remedy = "update the section without a stride, or with bounds that "
+                  "are constants" };
+
+  return gomp_error_set_about (err, &about, "a section has %zu dimensions", n);
+}
+
 bool
 gomp_llvm_rows_begin (uintptr_t base, const struct llvm_dimension *dimensions,
                       size_t n, struct gomp_llvm_rows *rows,
@@ -15,7 +30,7 @@ gomp_llvm_rows_begin (uintptr_t base, const struct llvm_dimension *dimensions,
 
   *rows = (struct gomp_llvm_rows) { .start = base };
   if (n == 0 || n > GOMP_LLVM_DIMENSIONS || dimensions == NULL)
-    return gomp_error_set (err, "a section has %zu dimensions", n);
+    return reject_dimensions (n, err);
   for (size_t d = 0; d < n; d++)
     {
       rows->dimensions[d] = dimensions[d];
