@@ -19,6 +19,9 @@
 #ifndef DRIVER
 # define DRIVER 0
 #endif
+#ifndef BINDER
+# define BINDER 0
+#endif
 
 static unsigned char *stack;
 static size_t nothing_uses;
