@@ -5,13 +5,13 @@
 #include "device/icv.h"
 
 #include <ctype.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
 
@@ -140,10 +140,17 @@ check_entry (const struct variable *variable, const char *entry)
                (int) (equals - entry), entry, equals + 1, variable->least);
 }
 
+/* A variable that is named would be looked up as programs start.  */
+static char **
+environment (void)
+{
+  return *(char ***) dlsym (RTLD_DEFAULT, "environ");
+}
+
 void
 gomp_device_icvs_check (void)
 {
-  for (char **entry = environ; entry && *entry; entry++)
+  for (char **entry = environment (); entry && *entry; entry++)
     for (size_t v = 0; v < GOMP_ARRAY_LEN (variables); v++)
       if (strncmp (*entry, variables[v].name, strlen (variables[v].name)) == 0)
         check_entry (&variables[v], *entry);

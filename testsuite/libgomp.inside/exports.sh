@@ -50,6 +50,23 @@ needed "$theirs" >"$work/theirs.needed"
 more=$(LC_ALL=C comm -23 "$work/ours.needed" "$work/theirs.needed")
 [ -z "$more" ] || unit_fail "$more"
 
+# Each is looked for as a program starts, and costs 300 instructions.
+unit_case "it names no version of the C library that the compiler's does not name"
+# versions FILE: those of the C library's symbols that FILE names, but for those that
+# compiling with -D_FORTIFY_SOURCE or -fstack-protector brings.
+versions ()
+{
+  nm -D -u --with-symbol-versions "$1" \
+    | awk '$2 ~ /@/ && $2 !~ /_chk@|_chk_fail@|_2@|^__tls_get_addr@/ {
+             sub (/.*@/, "", $2); print $2 }' | LC_ALL=C sort -u
+}
+unit_check
+versions "$library" >"$work/ours.versions"
+versions "$theirs" >"$work/theirs.versions"
+grep -q . "$work/theirs.versions" || unit_fail "nm finds none"
+more=$(LC_ALL=C comm -23 "$work/ours.versions" "$work/theirs.versions")
+[ -z "$more" ] || unit_fail "$more"
+
 # Looking one up takes time as a program starts.
 unit_case "none of its own functions is looked up but those of tools"
 unit_check
