@@ -42,6 +42,16 @@ gomp_devaddr_add (gomp_devaddr a, uintptr_t bytes)
    (stack-use-1.c).  */
 #define GOMP_NOINLINE __attribute__ ((noinline))
 
+/* A call that is the last thing the function does leaves nothing of the function
+   on the stack.  The runtime is compiled so that functions stay there, which
+   messages look for; this is for functions without messages.  Compilers that do
+   not know it keep the function on the stack.  */
+#ifdef __clang__
+#define GOMP_TAIL_CALLS
+#else
+#define GOMP_TAIL_CALLS __attribute__ ((optimize ("optimize-sibling-calls")))
+#endif
+
 #define GOMP_LIKELY(x) __builtin_expect (!!(x), 1)
 #define GOMP_UNLIKELY(x) __builtin_expect (!!(x), 0)
 #define GOMP_HIDDEN __attribute__ ((visibility ("hidden")))

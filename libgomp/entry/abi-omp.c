@@ -87,19 +87,12 @@ run_by_ancestor (const struct gomp_call *call)
                                   call->sizes, call->kinds));
 }
 
-/* The installed libgomp's GOMP_target_ext, once a region has run on the host.
-   Atomic.  */
+/* Where a region of a program without devices goes at once, with the arguments
+   of GOMP_target_ext: into the installed libgomp.  NULL: no region has run on the
+   host yet, or there may be a recording.  Atomic.  */
 static target_ext_function *host_target;
 /* The installed libgomp is GCC 12's, which run_privatized_on_host is for.  */
 static bool host_patches;
-
-static void __attribute__ ((noinline, cold)) find_host_target (void)
-{
-  const struct gomp_host_libgomp *host = gomp_host_libgomp ();
-
-  host_patches = host->abi < 2;
-  __atomic_store_n (&host_target, host->target_ext, __ATOMIC_RELEASE);
-}
 
 /* The host's are the installed libgomp's.  */
 static const struct gomp_device_icvs no_icvs;
@@ -119,6 +112,16 @@ run_privatized_on_host (const struct gomp_call *call, void **args)
                         gomp_call_privatize (call, &scratch), call->sizes,
                         call->kinds, args);
   gomp_scratch_fini (&scratch);
+}
+
+static void __attribute__ ((noinline, cold)) find_host_target (void)
+{
+  const struct gomp_host_libgomp *host = gomp_host_libgomp ();
+
+  if (!gomp_record_is_off ())
+    return;
+  host_patches = host->abi < 2;
+  __atomic_store_n (&host_target, host->target_ext, __ATOMIC_RELEASE);
 }
 
 static void
@@ -304,34 +307,47 @@ target (struct gomp_source_frame frame, int device, void (*fn) (void *),
 }
 
 /* Can a list with these KINDS have what gomp_call_has_patch looks for, and
-   which the host's libgomp leaves to us?  */
+   which the host's libgomp leaves to us?  Two objects come before the entry that
+   attaches one to the other.  */
 static inline bool
 may_have_patch (size_t n, const unsigned short *kinds)
 {
-  while (host_patches && n-- > 1)
-    if (gomp_map_kind_decode (*++kinds).class == GOMP_KIND_ATTACH)
+  if (n < 3 || GOMP_LIKELY (!host_patches))
+    return false;
+  for (size_t i = 2; i < n; i++)
+    if (gomp_map_kind_decode (kinds[i]).class == GOMP_KIND_ATTACH)
       return true;
   return false;
 }
 
+/* Whether a region with these arguments of GOMP_target_ext is the host's, and
+   nobody watches.  */
+static inline bool
+goes_to_host (int device, size_t mapnum, const unsigned short *kinds,
+              unsigned int flags, void *const *depend)
+{
+  return (gomp_device_known_as_host (device) && depend == NULL
+          && !(flags & GOMP_TARGET_FLAG_NOWAIT) && !gomp_trace_active
+          && !may_have_patch (mapnum, kinds));
+}
+
 /* A region of a program that runs without devices should cost no more than with
-   the program's own libgomp: once that is known, it is that libgomp's at
-   once.  */
-void
+   the program's own libgomp: once that is known, it is that libgomp's at once,
+   which returns to the program.  */
+GOMP_TAIL_CALLS void
 GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
                  void **hostaddrs, size_t *sizes, unsigned short *kinds,
                  unsigned int flags, void **depend, void **args)
 {
-  target_ext_function *host = __atomic_load_n (&host_target, __ATOMIC_ACQUIRE);
+  target_ext_function *host;
 
-  if (host == NULL || !gomp_device_known_as_host (device)
-      || (flags & GOMP_TARGET_FLAG_NOWAIT) || depend || gomp_trace_active
-      || !gomp_record_is_off () || may_have_patch (mapnum, kinds))
-    target ((struct gomp_source_frame) CALLER_FRAME, device, fn, mapnum,
-            hostaddrs, sizes, kinds, flags, depend, args);
-  else
+  if (GOMP_LIKELY (goes_to_host (device, mapnum, kinds, flags, depend))
+      && (host = __atomic_load_n (&host_target, __ATOMIC_ACQUIRE)) != NULL)
     host (GOMP_DEVICE_HOST_FALLBACK, fn, mapnum, hostaddrs, sizes, kinds, flags,
           depend, args);
+  else
+    target ((struct gomp_source_frame) CALLER_FRAME, device, fn, mapnum,
+            hostaddrs, sizes, kinds, flags, depend, args);
 }
 
 /* 16-bit kinds for the 8-bit ones of GCC 4.9.  */
