@@ -146,17 +146,42 @@ list_with (const char *file, const char *list)
   return concat (file, list && *list ? ":" : "", list ? list : "");
 }
 
+/* The run-time library of -fsanitize=address, for the caller to free; NULL if
+   the program has none, or has it inside.  It ends programs in which another
+   library comes before it.  */
+static char *
+sanitizer_path (void)
+{
+  static const char name[] = "/libasan.so.";
+  void *begin = dlsym (RTLD_DEFAULT, "__asan_init");
+  char *path = begin ? object_path (begin) : NULL;
+
+  if (path && !strpbrk (path, " :")
+      && strncmp (strrchr (path, '/'), name, sizeof name - 1) == 0)
+    return path;
+  free (path);
+  return NULL;
+}
+
 /* LD_PRELOAD for the worker.  The program may have changed its own, and
    without the libraries the worker would be a second run of the program.  Where
-   they are there, the order stays: some libraries want to be first.  */
+   they are there, the order stays: some libraries want to be first.  That the
+   sanitizer's is named twice does no harm.  */
 static char *
 preload_list (char *const catchers[CATCHERS])
 {
+  char *sanitizer = sanitizer_path ();
   char *inner = list_with (catchers[1], getenv ("LD_PRELOAD"));
-  char *list = list_with (catchers[0], inner);
+  char *list = list_with (catchers[0], inner), *first = NULL;
 
+  if (sanitizer)
+    first = concat (sanitizer, ":", list);
   free (inner);
-  return list;
+  free (sanitizer);
+  if (first == NULL)
+    return list;
+  free (list);
+  return first;
 }
 
 /* Can LD_PRELOAD name these files?  It ends a name at blanks and colons.

@@ -65,6 +65,20 @@ do
   done
 done
 
+# The sanitizer's library has to come first in the worker, too.
+unit_case 'a program compiled with -fsanitize=address'
+if "$TEST_GCC" -fsanitize=address -fopenmp -foffload=disable -O1 \
+     -o "$work/sanitized" "$sources/target.c" 2>/dev/null
+then
+  unit_check
+  found=$(env "LD_LIBRARY_PATH=$inside" GOMP_PSET_DEVICES=host,required \
+            timeout 120 "$work/sanitized" 2>&1)
+  [ "$found" = "1 devices: 3 40 108 2 2
+default 1" ] || unit_fail "$found"
+else
+  unit_skip "$TEST_GCC has no libasan"
+fi
+
 # That regions run on the host, as the first one has, ends with a default device
 # that is an error.
 cat >"$work/invalid.c" <<'END'
