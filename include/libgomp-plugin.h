@@ -497,6 +497,12 @@ void GOMP_OFFLOAD_pset_times (uint64_t mark, gomp_pset_tell *tell);
 void *GOMP_OFFLOAD_pset_host_alloc (int ord, size_t size);
 void GOMP_OFFLOAD_pset_host_free (int ord, void *ptr);
 
+/* Allocate or free memory that the host and the device use at one address,
+   without copies.  Allocating returns NULL if there is none.  Both functions or
+   neither.  */
+void *GOMP_OFFLOAD_pset_managed_alloc (int ord, size_t size);
+void GOMP_OFFLOAD_pset_managed_free (int ord, void *ptr);
+
 /* A box: DEPTH slices of HEIGHT rows of WIDTH bytes.  On either side, row J of
    slice I begins I * SLICE + J * PITCH bytes behind the start.  */
 struct gomp_pset_rect

@@ -149,6 +149,10 @@ enum
 {
   CU_STREAM_NON_BLOCKING = 1
 };
+enum
+{
+  CU_MEM_ATTACH_GLOBAL = 1
+};
 
 enum
 {

@@ -125,6 +125,8 @@ struct gomp_plugin
   void (*pset_times) (uint64_t, gomp_pset_tell *);
   void *(*pset_host_alloc) (int, size_t);
   void (*pset_host_free) (int, void *);
+  void *(*pset_managed_alloc) (int, size_t);
+  void (*pset_managed_free) (int, void *);
 };
 
 /* Have PLUGIN load the image of version VERSION at DATA into its device ORD,

@@ -136,6 +136,8 @@ static const struct operation operations[] = {
   EXTENSION (pset_times),
   EXTENSION (pset_host_alloc),
   EXTENSION (pset_host_free),
+  EXTENSION (pset_managed_alloc),
+  EXTENSION (pset_managed_free),
 };
 
 static void *

@@ -38,33 +38,55 @@ goacc_profiling_initialize (void)
 {
 }
 
-/* ---- Pinned memory ------------------------------------------------------- */
+/* ---- Memory for host and device ------------------------------------------ */
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-/* The first device that gives pinned memory; NULL: none.  */
-static struct gomp_device *pins;
+/* Whether PLUGIN gives a kind of memory.  */
+typedef bool gives_function (const struct gomp_plugin *plugin);
 
-/* A device that cannot be used is passed over: constructs will tell why.  */
-static void
-find_device_that_pins (void)
+static bool
+gives_pinned (const struct gomp_plugin *plugin)
+{
+  return plugin->pset_host_alloc && plugin->pset_host_free;
+}
+
+static bool
+gives_managed (const struct gomp_plugin *plugin)
+{
+  return plugin->pset_managed_alloc && plugin->pset_managed_free;
+}
+
+/* The first device that GIVES; NULL: none.  A device that cannot be used is
+   passed over: constructs will tell why.  */
+static struct gomp_device *
+find_device (gives_function *gives)
 {
   struct gomp_device *device = NULL;
   struct gomp_error err;
 
-  for (int number = 0; pins == NULL && number < gomp_device_count (); number++)
+  for (int number = 0; number < gomp_device_count (); number++)
     {
       err.text[0] = '\0';
       if (gomp_device_resolve (number, GOMP_USE_API, &device, &err)
             == GOMP_RESOLVED_DEVICE
-          && device->plugin->pset_host_alloc && device->plugin->pset_host_free)
-        pins = device;
+          && gives (device->plugin))
+        return device;
     }
+  return NULL;
+}
+
+static pthread_once_t pins_once = PTHREAD_ONCE_INIT;
+static struct gomp_device *pins;
+
+static void
+find_device_that_pins (void)
+{
+  pins = find_device (gives_pinned);
 }
 
 bool
 gomp_page_locked_host_alloc (void **ptr, size_t size)
 {
-  pthread_once (&once, find_device_that_pins);
+  pthread_once (&pins_once, find_device_that_pins);
   if (pins == NULL)
     return false;
   *ptr = pins->plugin->pset_host_alloc (pins->ord, size);
@@ -76,4 +98,28 @@ gomp_page_locked_host_free (void *ptr)
 {
   if (pins)
     pins->plugin->pset_host_free (pins->ord, ptr);
+}
+
+static pthread_once_t manages_once = PTHREAD_ONCE_INIT;
+static struct gomp_device *manages;
+
+static void
+find_device_that_manages (void)
+{
+  manages = find_device (gives_managed);
+}
+
+void *
+gomp_managed_alloc (size_t size)
+{
+  pthread_once (&manages_once, find_device_that_manages);
+  return (manages ? manages->plugin->pset_managed_alloc (manages->ord, size)
+                  : NULL);
+}
+
+void
+gomp_managed_free (void *ptr)
+{
+  if (manages)
+    manages->plugin->pset_managed_free (manages->ord, ptr);
 }

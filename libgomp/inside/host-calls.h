@@ -43,6 +43,16 @@ extern void gomp_settle_default_device (int number) GOMP_HIDDEN
 bool gomp_page_locked_host_alloc (void **ptr, size_t size) GOMP_HIDDEN;
 void gomp_page_locked_host_free (void *ptr) GOMP_HIDDEN;
 
+/* Allocate SIZE bytes that the host and the devices use at one address, without
+   copies (GCC 16 and newer: ompx_gnu_managed_mem_alloc).  Returns NULL if there
+   is no device whose plugin gives such memory, or if it has none left; the host
+   half then does as the allocator's fallback says.  gomp_managed_free frees the
+   memory.  The first call initializes devices, up to the first one that gives
+   such memory.  Source: types in the host half's debugging information, and what
+   an allocator without a device does.  */
+void *gomp_managed_alloc (size_t size) GOMP_HIDDEN;
+void gomp_managed_free (void *ptr) GOMP_HIDDEN;
+
 /* Call GCC's own GOMP_target_ext with the same arguments.  In the complete
    libgomp.so.1 the name GOMP_target_ext stands for this runtime's function;
    GCC's function is a part of the host half and has another name there.  This

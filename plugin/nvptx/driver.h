@@ -79,6 +79,7 @@
   CALL (cuPointerGetAttribute, cuPointerGetAttribute)                       \
   CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync)                               \
   CALL (cuEventElapsedTime, cuEventElapsedTime)                             \
+  CALL (cuMemAllocManaged, cuMemAllocManaged)                               \
   CALL (emulated_fault, cuGompPsetFault)
 
 #pragma GCC visibility push(hidden)

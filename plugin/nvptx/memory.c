@@ -121,6 +121,36 @@ GOMP_OFFLOAD_pset_host_free (int ord, void *ptr)
   gomp_nvptx_leave (&visit);
 }
 
+void *
+GOMP_OFFLOAD_pset_managed_alloc (int ord, size_t size)
+{
+  struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
+  struct gomp_nvptx_visit visit;
+  CUdeviceptr memory = 0;
+
+  if (gomp_cuda.cuMemAllocManaged == NULL || !gomp_nvptx_enter (device, &visit))
+    return NULL;
+  if (gomp_cuda.cuMemAllocManaged (&memory, size ? size : 1,
+                                   CU_MEM_ATTACH_GLOBAL)
+      != CUDA_SUCCESS)
+    memory = 0;
+  gomp_nvptx_leave (&visit);
+  return (void *) memory;
+}
+
+void
+GOMP_OFFLOAD_pset_managed_free (int ord, void *ptr)
+{
+  struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
+  struct gomp_nvptx_visit visit;
+
+  if (ptr == NULL || gomp_cuda_is_broken ()
+      || !gomp_nvptx_enter (device, &visit))
+    return;
+  GOMP_CUDA_TRY (cuMemFree, (CUdeviceptr) ptr);
+  gomp_nvptx_leave (&visit);
+}
+
 /* ---- Checks ------------------------------------------------------------- */
 
 static bool

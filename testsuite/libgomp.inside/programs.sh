@@ -169,8 +169,8 @@ else
   unit_skip "GCC $version does not know it"
 fi
 
-# The emulated driver for NVIDIA's GPUs gives pinned memory; the emulated device
-# does not, and then GCC's half locks memory by itself.
+# The emulated driver for NVIDIA's GPUs gives pinned and managed memory; the emulated
+# device does not, and then GCC's half locks memory by itself, or has none.
 if [ "$version" -ge 16 ] && [ -e .libs/libcuda.so.1 ]
 then
   build "$TEST_GCC" pinned.c -fopenmp
@@ -178,8 +178,13 @@ then
     "LD_LIBRARY_PATH=$inside:$PWD/.libs"
   expect 'locked right' pinned GOMP_PSET_DEVICES=host,required
   expect 'locked right' pinned GOMP_PSET_DEVICES=none
+  build "$TEST_GCC" managed.c -fopenmp
+  expect 'managed right' managed GOMP_PSET_DEVICES=nvptx,required \
+    "LD_LIBRARY_PATH=$inside:$PWD/.libs"
+  expect 'none' managed GOMP_PSET_DEVICES=host,required
+  expect 'none' managed GOMP_PSET_DEVICES=none
 else
-  unit_case 'memory of allocators with the trait pinned is the plugin'"'"'s'
+  unit_case 'memory of allocators, pinned and managed, is the plugin'"'"'s'
   unit_skip "GCC $version asks no plugin, or there is no emulated driver"
 fi
 

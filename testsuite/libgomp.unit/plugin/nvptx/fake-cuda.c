@@ -379,6 +379,19 @@ INSIDE (cuMemAllocHost_v2, (void **memory, size_t size),
   fake_cuda.host_blocks++;
 })
 
+INSIDE (cuMemAllocManaged,
+        (CUdeviceptr *memory, size_t size, unsigned flags),
+{
+  if (flags != CU_MEM_ATTACH_GLOBAL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  else
+    {
+      *memory = (CUdeviceptr) make_block (size, false);
+      fake_cuda.allocated += size;
+      fake_cuda.blocks++;
+    }
+})
+
 INSIDE (cuMemFreeHost, (void *memory),
 {
   result = drop_block (memory, true);

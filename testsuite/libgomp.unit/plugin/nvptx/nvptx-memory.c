@@ -259,6 +259,19 @@ test_peers (bool modern)
 }
 
 static void
+test_managed (void)
+{
+  int blocks = fake->blocks;
+  void *memory = GOMP_OFFLOAD_pset_managed_alloc (0, 100);
+
+  CHECK (memory != NULL);
+  CHECK_EQUAL (fake->blocks, blocks + 1);
+  GOMP_OFFLOAD_pset_managed_free (0, memory);
+  GOMP_OFFLOAD_pset_managed_free (0, NULL);
+  CHECK_EQUAL (fake->blocks, blocks);
+}
+
+static void
 test_properties (void)
 {
   void *pinned = GOMP_OFFLOAD_pset_host_alloc (0, 100);
@@ -309,6 +322,8 @@ check_all (bool modern)
   test_threads_in_turn ();
   unit_case ("copies between devices: direct where they can");
   test_peers (modern);
+  unit_case ("managed memory: allocated once, and freed");
+  test_managed ();
   unit_case ("properties: as the driver has them");
   test_properties ();
   unit_case ("the end: nothing is left in the driver");
