@@ -14,7 +14,7 @@
 
 #define START "ompt_start_tool"
 #define STANDARD 202111 /* OpenMP 5.2 */
-#define RUNTIME "gomp-pset, in front of libgomp"
+#define RUNTIME "gomp-pset, the offload half of libgomp"
 
 typedef ompt_start_tool_result_t *start_tool (unsigned, const char *);
 
