@@ -4,7 +4,7 @@
 # sources beside an unfinished build.
 
 here=$(dirname "$(readlink -f "$0")")
-for folder in "$here/../share/gomp-pset/report" '@REPORT@' '@SOURCE@'
+for folder in "$here/../share/gomp-pset/report" '@REPORT@' "@SOURCE@"
 do
   if [ -f "$folder/gomp-pset-report.py" ]
   then
