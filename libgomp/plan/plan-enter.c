@@ -135,7 +135,11 @@ is_target (const struct gomp_list *list, uint32_t i)
         if (list->pointers[p].value_of == i)
           return true;
     }
-  return i + 1 < list->n && list->items[i + 1].class == GOMP_ITEM_ATTACH;
+  /* The pointer in a descriptor that follows does not say so.  */
+  return (i + 1 < list->n
+          && (list->items[i + 1].class == GOMP_ITEM_ATTACH
+              || (list->items[i + 1].class == GOMP_ITEM_DESCRIPTOR
+                  && list->items[i + 1].code == GOMP_MAP_TO_PSET)));
 }
 
 /* Is ITEM the frame of a procedure, some of whose variables the list names, too?
