@@ -38,8 +38,12 @@ gomp_plan_about_absurd (struct gomp_about *about)
   if (!is_absurd (about->start, about->size))
     return false;
   about->found = "no object is so large, or is at such an address";
-  about->remedy = "see that the pointer is associated, or the array allocated, "
-                  "before this; its descriptor seems to be undefined";
+  about->remedy
+    = (gomp_fortran_is_here ()
+         ? "see that the pointer is associated, or the array allocated, "
+           "before this; its descriptor seems to be undefined"
+         : "look at the bounds in the clause, and see that the pointer is set "
+           "before this");
   return true;
 }
 
@@ -70,7 +74,8 @@ gomp_plan_about_gaps (const struct gomp_item *item, struct gomp_about *about)
       || gomp_item_end (item) <= end || !gomp_fortran_is_here ()
       || !may_have_gaps (item, gomp_item_end (item) - end))
     return;
-  about->remedy = "map all of it where that is done; of a section with a "
-                  "stride, to which gfortran counts what is behind its last "
-                  "element, name the whole array";
+  about->remedy
+    = "map all of it where that is done, unless it is; of a "
+      "section with a stride, to which gfortran counts what is behind its last "
+      "element, name the whole array";
 }

@@ -340,13 +340,15 @@ place_use_device (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   about = gomp_plan_about (plan->table, item->start, 0, NULL);
   about.absent = true;
   about.found = (plan->list->acc ? "it is not mapped"
-                                 : "what the pointer refers to is not mapped");
+                                 : "it is not mapped: the variable in "
+                                   "use_device_addr, or what the pointer in "
+                                   "use_device_ptr refers to");
   about.remedy
     = (plan->list->acc
          ? "enter it before (enter data, data), or use deviceptr for "
            "a device address"
          : "map it before (target data, target enter data), or use "
-           "is_device_ptr for a device address");
+           "has_device_addr or is_device_ptr for a device address");
   gomp_error_set_about (err, &about, "use_device_ptr pointer wasn't mapped");
   return GOMP_PLAN_FAILED;
 }
