@@ -62,15 +62,40 @@ gomp_construct_decode (struct gomp_device *device,
   return true;
 }
 
-/* The arrays of REGION, for N items.  */
-static void
-region_room (struct gomp_region *region, size_t n, struct gomp_scratch *scratch)
+/* Where REGION, with room for N releases, has room for shapes.  */
+static inline struct gomp_shape *
+shapes_of (const struct gomp_region *region, size_t n)
 {
-  size_t size = n * sizeof *region->releases + (n + 1) * sizeof *region->held;
+  return (struct gomp_shape *) (region->releases + n);
+}
+
+/* The arrays of REGION, for the items and shapes of LIST.  */
+static void
+region_room (struct gomp_region *region, const struct gomp_list *list,
+             struct gomp_scratch *scratch)
+{
+  size_t n = list->n;
+  size_t size = (n * sizeof *region->releases + (n + 1) * sizeof *region->held
+                 + list->n_shapes * sizeof (struct gomp_shape));
 
   region->releases = (region->heap ? gomp_malloc (size)
                                    : gomp_scratch_acquire (scratch, size));
-  region->held = (struct gomp_chunk *) (region->releases + n);
+  region->held = (struct gomp_chunk *) (shapes_of (region, n) + list->n_shapes);
+}
+
+/* The shapes of what REGION releases go to its own room, since it outlives the
+   list of N items that it was begun with.  */
+static void
+keep_shapes (struct gomp_region *region, size_t n)
+{
+  struct gomp_shape *kept = shapes_of (region, n);
+
+  for (size_t r = 0; r < region->n; r++)
+    if (region->releases[r].shape)
+      {
+        *kept = *region->releases[r].shape;
+        region->releases[r].shape = kept++;
+      }
 }
 
 /* Nobody watches how it is done.  */
@@ -187,11 +212,16 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
     hash = 0;
   list.wanted = wanted;
   if (region)
-    region_room (region, list.n, scratch);
+    region_room (region, &list, scratch);
   fine
     = gomp_run_enter_noting (device, &list, hash, site, scratch, region, err);
-  if (!fine && region && region->heap)
-    free (region->releases);
+  if (region && region->heap)
+    {
+      if (!fine)
+        free (region->releases);
+      else if (GOMP_UNLIKELY (list.n_shapes > 0))
+        keep_shapes (region, list.n);
+    }
   return fine;
 }
 

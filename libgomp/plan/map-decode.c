@@ -700,7 +700,8 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
     .entry = entry
   };
   if (has_size (kind.class) && start != 0
-      && !gomp_map_size_correct (list, i, d->last_struct, kind.class))
+      && !gomp_map_size_correct (list, i, d->last_struct, kind.class,
+                                 d->scratch))
     return reject_length (d, item);
   if (kind.class == GOMP_KIND_DATA && start != 0
       && ((item->size | item->spare) > PTRDIFF_MAX
@@ -813,6 +814,7 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   list->has_components = false;
   list->has_lone_components = false;
   list->reads_values = false;
+  list->n_shapes = 0;
   list->wanted = false;
   list->steps_from = UINT32_MAX;
   list->steps_to = 0;

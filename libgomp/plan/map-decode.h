@@ -83,6 +83,10 @@ struct gomp_item
      too.  False: SIZE is no such limit.  A mapping then has to hold all SIZE
      bytes, or the first SPARE bytes if SPARE is not 0.  */
   bool open;
+  /* DATA with a SHAPE: new device memory gets all SIZE bytes.  An update that
+     the compiler lists without the array's descriptor may later copy them all
+     back.  False: new device memory gets just the bytes that SHAPE says.  */
+  bool fills;
   uint32_t group; /* index of another item.  Of a member of a
                                    STRUCT: the STRUCT.  Of a pointer that is
                                    part of a descriptor: the descriptor.  Of a
@@ -191,6 +195,7 @@ struct gomp_list
      or what only debug information tells.  So no memo is made of the list.
      False: no item depends on these.  */
   bool reads_values;
+  size_t n_shapes; /* items to which a descriptor has given a shape */
   /* Used while the list is decoded: a range of entries, from STEPS_FROM up to
      but not including STEPS_TO.  It holds all scalars that are still to be
      decoded and whose values tell where an array of the list lies.  When a

@@ -6,6 +6,7 @@
 #include <malloc.h>
 
 #include "base/descriptor.h"
+#include "base/section.h"
 #include "gfc-descriptor.h"
 #include "gomp-constants.h"
 #include "program/host-memory.h"
@@ -149,6 +150,19 @@ gomp_map_size_is_wrong (const struct gomp_descriptor_view *view, size_t size)
   return is_wrong (view, size, size);
 }
 
+bool
+gomp_map_size_read_gaps (const struct gomp_arrays *arrays, size_t d)
+{
+  const void *bytes = arrays->addresses[d];
+  size_t size = arrays->sizes[d - 1];
+  struct gomp_descriptor_view view;
+
+  return (gomp_descriptor_size_fits (arrays->sizes[d])
+          && gomp_descriptor_read (bytes, arrays->sizes[d], &view)
+          && view.base == (uintptr_t) arrays->addresses[d - 1]
+          && is_wrong (&view, size, size));
+}
+
 /* Is item I data, which a descriptor may refer to, and not a pointer, a
    structure or a descriptor?  */
 static bool
@@ -199,19 +213,67 @@ is_vector (const struct gomp_arrays *arrays, const struct gomp_item *item)
                                         item->start, item->size));
 }
 
+/* ITEM, the array of the gfortran descriptor at BYTES, gets the shape of its
+   elements if there are gaps between them.  An array whose elements overlap has
+   none.  */
+static void
+set_shape (struct gomp_list *list, struct gomp_item *item, const void *bytes,
+           struct gomp_scratch *scratch)
+{
+  struct gomp_section_dim dims[GOMP_DESCRIPTOR_MAX_RANK];
+  struct gomp_section section;
+  struct gomp_strides array;
+  struct gomp_shape *shape;
+
+  if (gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, bytes, &array) != NULL)
+    return;
+  for (int d = 0; d < array.rank; d++)
+    dims[d] = (struct gomp_section_dim) { .step = 1,
+                                          .count = array.dims[d].extent,
+                                          .stride = array.dims[d].bytes };
+  if (gomp_section_make (array.base, array.element, array.rank, dims, &section)
+        != NULL
+      || section.shape.n == 0 || section.start != item->start
+      || section.size != item->size)
+    return;
+  shape = GOMP_SCRATCH_ARRAY (scratch, struct gomp_shape, 1);
+  *shape = section.shape;
+  item->shape = shape;
+  item->fills = true;
+  list->n_shapes++;
+  /* The entries stay the same if strides change.  */
+  list->reads_values = true;
+}
+
+bool
+gomp_map_size_follow (struct gomp_list *list, struct gomp_item *item,
+                      const void *bytes, struct gomp_scratch *scratch)
+{
+  struct gomp_outline outline;
+
+  if (gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN, bytes, &outline) != NULL)
+    return false;
+  item->start += (uintptr_t) outline.low;
+  item->size = (size_t) (outline.high - outline.low);
+  item->spare = 0;
+  set_shape (list, item, bytes, scratch);
+  return true;
+}
+
 /* Item I, with the compiler's size, becomes what the descriptor that it has
    says.  What is to stay keeps a larger size: lists that name no descriptor go
    on to have that.  */
 static void
-follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
+follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header,
+                   struct gomp_scratch *scratch)
 {
   const struct gomp_arrays *arrays = list->arrays;
   struct gomp_item *item = &list->items[i];
   bool stays = (list->context == GOMP_CONTEXT_ENTER
                 || list->context == GOMP_CONTEXT_DATA);
   struct gomp_descriptor_view view;
-  struct gomp_outline outline;
-  size_t size = item->size, span;
+  uintptr_t start = item->start;
+  size_t size = item->size;
   uint32_t d;
 
   if (GOMP_LIKELY (is_vector (arrays, item)))
@@ -224,19 +286,13 @@ follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
   if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)
     item->size = 0;
   if (!is_wrong (&view, item->size, size)
-      || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN, arrays->addresses[d],
-                                  &outline)
-           != NULL)
+      || !gomp_map_size_follow (list, item, arrays->addresses[d], scratch)
+      || item->start != start || size > PTRDIFF_MAX || is_unknown (&view, size))
     return;
-  span = (size_t) (outline.high - outline.low);
-  item->start += (uintptr_t) outline.low;
-  item->size = span;
-  if (outline.low != 0 || size > PTRDIFF_MAX || is_unknown (&view, size))
-    return;
-  if (span < size && stays)
+  if (item->size < size && stays)
     {
+      item->spare = item->size;
       item->size = size;
-      item->spare = span;
     }
 }
 
@@ -435,11 +491,11 @@ find_acc_length (struct gomp_list *list, struct gomp_item *item)
 
 bool
 gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
-                       enum gomp_kind_class class)
+                       enum gomp_kind_class class, struct gomp_scratch *scratch)
 {
   struct gomp_item *item = &list->items[i];
 
-  follow_descriptor (list, i, header);
+  follow_descriptor (list, i, header, scratch);
   if (list->context == GOMP_CONTEXT_UPDATE)
     stay_in_array (list, i);
   if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)

@@ -5,6 +5,7 @@
 #define GOMP_MAP_SIZE_H 1
 
 #include "base/descriptor.h"
+#include "gfc-descriptor.h"
 #include "plan/map-decode.h"
 
 /* Correct the size, and where that is wrong too the start, of item I of LIST.
@@ -13,6 +14,8 @@
    - components of deferred length: in OpenACC gfortran 12 to 16, in OpenMP 15
      and 16;
    - dummy arguments that are class arrays: gfortran 15 and 16.
+
+   An array with gaps between its elements gets a SHAPE from SCRATCH, and FILLS.
 
    CLASS is that of the item's kind: data, references to data, or a private
    copy.  HEADER is the index of the latest STRUCT before item I, or
@@ -41,7 +44,17 @@
 
    Source: what gfortran 12 to 16 pass.  */
 bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
-                            enum gomp_kind_class class) GOMP_HIDDEN;
+                            enum gomp_kind_class class,
+                            struct gomp_scratch *scratch) GOMP_HIDDEN;
+
+/* Let ITEM of LIST, whose start is the data address of the gfortran descriptor
+   at BYTES, have just the elements that the descriptor says: from the lowest to
+   the highest, with a SHAPE from SCRATCH and FILLS if there are gaps between
+   them.  Elements that overlap get no SHAPE.  Returns false, with ITEM
+   unchanged, if the descriptor makes no sense.  */
+bool gomp_map_size_follow (struct gomp_list *list, struct gomp_item *item,
+                           const void *bytes, struct gomp_scratch *scratch)
+  GOMP_HIDDEN;
 
 /* Return whether SIZE, which the compiler's list gives for the data of an
    array, has one of two faults that gomp_map_size_correct corrects.  VIEW is
@@ -52,6 +65,32 @@ bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
      large.  */
 bool gomp_map_size_is_wrong (const struct gomp_descriptor_view *view,
                              size_t size) GOMP_HIDDEN;
+
+/* Return whether entry D of ARRAYS, a pset, is the descriptor of the data of
+   entry D - 1 and says that there are gaps between the elements, or that the
+   size of that entry is wrong: gomp_map_size_correct then changes something.
+   D is not 0.  */
+bool gomp_map_size_read_gaps (const struct gomp_arrays *arrays, size_t d)
+  GOMP_HIDDEN;
+
+/* The same.  That the elements of a vector lie side by side is seen without a
+   call.  */
+static inline bool
+gomp_map_size_has_gaps (const struct gomp_arrays *arrays, size_t d)
+{
+  const struct
+  {
+    gfc_descriptor head;
+    gfc_dimension dim;
+  } *vector = arrays->addresses[d];
+
+  return (vector != NULL
+          && !(GOMP_LIKELY (arrays->sizes[d] == sizeof *vector)
+               && GOMP_LIKELY (vector->dim.stride == 1)
+               && GOMP_LIKELY ((size_t) vector->head.span
+                               == vector->head.dtype.elem_len))
+          && gomp_map_size_read_gaps (arrays, d));
+}
 
 /* Return the size in bytes of the pointer or descriptor at WHERE, which an
    ATTACH is about, and of which at least the first word can be read.  DATA is

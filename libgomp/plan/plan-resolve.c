@@ -279,9 +279,25 @@ copy_whole (struct gomp_plan *plan, uint32_t i)
     = (struct gomp_copy_in) { .source = (const void *) item->start,
                               .host = item->start,
                               .size = item->size,
-                              .shape = item->shape,
+                              .shape = item->fills ? NULL : item->shape,
                               .device = gomp_plan_address (plan, i),
                               .unit = item_unit (plan, i),
+                              .item = i };
+}
+
+/* Of item I, which is present, what its shape says.  */
+static void
+copy_rows (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  *add_copy (plan)
+    = (struct gomp_copy_in) { .source = (const void *) item->start,
+                              .host = item->start,
+                              .size = item->size,
+                              .shape = item->shape,
+                              .device = gomp_plan_address (plan, i),
+                              .unit = GOMP_NO_ITEM,
                               .item = i };
 }
 
@@ -297,6 +313,13 @@ copy_again (struct gomp_plan *plan, uint32_t i)
     at = mapping->host_start;
   if (end > mapping->host_end)
     end = mapping->host_end;
+  if (GOMP_UNLIKELY (item->shape != NULL) && at == item->start
+      && end == gomp_item_end (item)
+      && !gomp_attachments_touch_rows (mapping, at, item->shape))
+    {
+      copy_rows (plan, i);
+      return;
+    }
   while (gomp_attachments_gap (mapping, &at, end, &piece, &piece_end))
     *add_copy (plan)
       = (struct gomp_copy_in) { .source = (const void *) piece,

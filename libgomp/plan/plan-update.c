@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Plan of target update.  */
 
+#include "plan/map-size.h"
 #include "plan/plan.h"
 
 #include <string.h>
@@ -96,6 +97,7 @@ add_shape (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
 {
   add_update (plan, mapping, item->start, gomp_item_end (item), in, scratch);
   plan->updates[plan->n - 1].shape = item->shape;
+  plan->shapes = true;
 }
 
 /* The pieces of [START, END) that are plain data.  */
@@ -313,6 +315,21 @@ plan_entry (struct gomp_present *table, const struct gomp_arrays *arrays,
   return true;
 }
 
+/* Does a descriptor in ARRAYS tell of gaps?  OpenMP's updates have no
+   descriptors.  */
+static inline bool
+have_gaps (const struct gomp_arrays *arrays)
+{
+  const unsigned short *kinds = arrays->kinds;
+  size_t n = arrays->acc ? arrays->n : 0;
+
+  for (size_t e = 1; e < n; e++)
+    if ((kinds[e] & 0xff) == GOMP_MAP_TO_PSET
+        && gomp_map_size_has_gaps (arrays, e))
+      return true;
+  return false;
+}
+
 bool
 gomp_plan_update_plain (struct gomp_present *table,
                         const struct gomp_arrays *arrays,
@@ -327,5 +344,5 @@ gomp_plan_update_plain (struct gomp_present *table,
   for (size_t e = 0; e < a.n; e++)
     if (!plan_entry (table, &a, e, scratch, plan))
       return false;
-  return true;
+  return !have_gaps (arrays);
 }

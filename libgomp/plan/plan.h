@@ -448,6 +448,7 @@ struct gomp_plan_update
 {
   size_t n, room;
   size_t n_ins; /* how many of them go to the device */
+  bool shapes; /* some of them have a shape */
   struct gomp_update *updates;
 };
 

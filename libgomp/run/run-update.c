@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gomp-constants.h"
+#include "plan/map-size.h"
 #include "plan/plan-record.h"
 #include "program/host-memory.h"
 #include "run/run-batch.h"
@@ -71,7 +72,26 @@ send_rows (struct gomp_device *device, const struct gomp_site *site,
   return gomp_strided_copy (device, site, &rows, true, err);
 }
 
-/* The copies to the device, one by one.  What has a shape comes alone.  */
+/* The copies to DEVICE of a construct with a queue or an observer, or with
+   copies that have shapes.  */
+static bool
+send_each (struct gomp_device *device, const struct gomp_plan_update *plan,
+           const struct gomp_site *site, struct gomp_error *err)
+{
+  for (size_t u = 0; u < plan->n; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      if (update->in
+          && !(update->shape ? send_rows (device, site, update, err)
+                             : gomp_staging_send (device, site, update->device,
+                                                  (const void *) update->host,
+                                                  update->size, false, err)))
+        return false;
+    }
+  return true;
+}
+
+/* The copies to the device, one by one.  */
 static bool
 send (struct gomp_device *device, const struct gomp_plan_update *plan,
       const struct gomp_site *site, struct gomp_scratch *scratch,
@@ -80,8 +100,8 @@ send (struct gomp_device *device, const struct gomp_plan_update *plan,
   bool fine = true;
   int before;
 
-  if (plan->n == 1 && plan->updates[0].shape)
-    return send_rows (device, site, &plan->updates[0], err);
+  if (GOMP_UNLIKELY (plan->shapes))
+    return send_each (device, plan, site, err);
   if (plan->n_ins > 1 && gomp_run_takes_batch (device))
     return send_batch (device, plan, site, scratch, err);
   if (plan->n == 1)
@@ -101,25 +121,6 @@ send (struct gomp_device *device, const struct gomp_plan_update *plan,
     }
   gomp_device_end_io (device, before);
   return fine;
-}
-
-/* Make the copies to DEVICE of a construct with a queue or an observer.  */
-static bool
-send_as_site_says (struct gomp_device *device,
-                   const struct gomp_plan_update *plan,
-                   const struct gomp_site *site, struct gomp_error *err)
-{
-  for (size_t u = 0; u < plan->n; u++)
-    {
-      const struct gomp_update *update = &plan->updates[u];
-      if (update->in
-          && !(update->shape ? send_rows (device, site, update, err)
-                             : gomp_staging_send (device, site, update->device,
-                                                  (const void *) update->host,
-                                                  update->size, false, err)))
-        return false;
-    }
-  return true;
 }
 
 static inline struct gomp_copy_out
@@ -158,7 +159,7 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
   if (plan->n_ins
       && !(GOMP_LIKELY (!site->queue && !site->observer)
              ? send (device, plan, site, scratch, err)
-             : send_as_site_says (device, plan, site, err)))
+             : send_each (device, plan, site, err)))
     return false;
   if (n_outs == 1 && plan->n == 1)
     {
@@ -309,18 +310,26 @@ decode_and_update (struct gomp_device *device, const struct gomp_arrays *arrays,
 }
 
 /* Are the entries behind the first one its descriptor and pointer, which update
-   leaves alone?  */
+   leaves alone, and tells the descriptor of no gaps?  */
 static inline bool
-is_one_object (const struct gomp_arrays *arrays)
+is_described (const struct gomp_arrays *arrays)
 {
   for (size_t e = 1; e < arrays->n; e++)
     {
       unsigned class = gomp_map_kind_decode (arrays->kinds[e]).class;
       if ((class != GOMP_KIND_DESCRIPTOR && class != GOMP_KIND_POINTER)
-          || arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE)
+          || arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE
+          || (class == GOMP_KIND_DESCRIPTOR && e == 1
+              && gomp_map_size_has_gaps (arrays, e)))
         return false;
     }
   return arrays->n > 0;
+}
+
+static inline bool
+is_one_object (const struct gomp_arrays *arrays)
+{
+  return GOMP_LIKELY (arrays->n == 1) || is_described (arrays);
 }
 
 /* The mapping of an update that goes on quietly stays.  */
