@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gomp-constants.h"
+#include "plan/map-gaps.h"
 #include "plan/map-size.h"
 #include "plan/plan-record.h"
 #include "program/host-memory.h"
@@ -306,7 +307,9 @@ decode_and_update (struct gomp_device *device, const struct gomp_arrays *arrays,
   struct gomp_list list;
 
   return (gomp_list_decode (arrays, GOMP_CONTEXT_UPDATE, scratch, &list, err)
-          && gomp_run_update (device, &list, site, scratch, err));
+          && (gomp_run_update (device, &list, site, scratch, err)
+              || (gomp_map_gaps_find (&list, scratch)
+                  && gomp_run_update (device, &list, site, scratch, err))));
 }
 
 /* Are the entries behind the first one its descriptor and pointer, which update

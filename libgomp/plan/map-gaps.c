@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Sections with gaps in updates that have no descriptor of them.  */
+
+#include "plan/map-gaps.h"
+
+#include <string.h>
+
+#include "base/descriptor.h"
+#include "gfc-descriptor.h"
+#include "gomp-constants.h"
+#include "plan/map-size.h"
+#include "program/host-memory.h"
+#include "program/source.h"
+
+#define DESCRIPTOR_MOST GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK)
+
+/* What is looked for, and what was found.  */
+struct search
+{
+  uintptr_t start;
+  size_t size; /* as the list says */
+  int found;   /* pointers that mean different elements */
+  unsigned char bytes[DESCRIPTOR_MOST]; /* the descriptor of the first */
+  struct gomp_strides array;
+};
+
+/* Do A and B, whose bases are the same, have the same elements?  */
+static bool
+is_same (const struct gomp_strides *a, const struct gomp_strides *b)
+{
+  if (a->element != b->element || a->rank != b->rank)
+    return false;
+  for (int d = 0; d < a->rank; d++)
+    if (a->dims[d].extent != b->dims[d].extent
+        || a->dims[d].bytes != b->dims[d].bytes)
+      return false;
+  return true;
+}
+
+/* POINTER, of the program, may be what SEARCH is for.  */
+static bool
+visit (const struct gomp_source_pointer *pointer, void *data)
+{
+  struct search *search = data;
+  const void *where = (const void *) pointer->where;
+  struct gomp_descriptor_view view;
+  struct gomp_strides array;
+  int rank;
+
+  if (pointer->kind != GOMP_SOURCE_ARRAY_POINTER
+      || pointer->value != search->start)
+    return false;
+  rank = ((const gfc_descriptor *) where)->dtype.rank;
+  if (rank < 1 || rank > GOMP_DESCRIPTOR_MAX_RANK
+      || !gomp_descriptor_read (where, GFC_DESCRIPTOR_SIZE (rank), &view)
+      || !gomp_map_size_is_wrong (&view, search->size)
+      || gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, where, &array) != NULL
+      || (search->found > 0 && is_same (&array, &search->array)))
+    return false;
+  if (search->found++ == 0)
+    {
+      memcpy (search->bytes, where, GFC_DESCRIPTOR_SIZE (rank));
+      search->array = array;
+    }
+  return false;
+}
+
+/* Item I of LIST.  */
+static bool
+find_gaps (struct gomp_list *list, uint32_t i, struct gomp_scratch *scratch)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  struct gomp_item *item = &list->items[i];
+  struct search search = { .start = gomp_arrays_start (arrays, item->entry),
+                           .size = arrays->sizes[item->entry] };
+
+  if (item->class != GOMP_ITEM_DATA || item->shape != NULL || search.start == 0
+      || search.size == 0 || item->start != search.start)
+    return false;
+  gomp_source_pointers (arrays->frame, NULL, visit, &search);
+  return (search.found == 1
+          && gomp_map_size_follow (list, item, search.bytes, scratch));
+}
+
+bool
+gomp_map_gaps_find (struct gomp_list *list, struct gomp_scratch *scratch)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  bool found = false;
+
+  if (list->context != GOMP_CONTEXT_UPDATE || arrays->frame == NULL
+      || list->n != arrays->n || !gomp_fortran_is_here ()
+      || !gomp_source_unit (arrays->frame->pc).fortran)
+    return false;
+  for (uint32_t i = 0; i < list->n; i++)
+    found |= find_gaps (list, i, scratch);
+  return found;
+}

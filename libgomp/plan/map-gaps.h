@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Sections with gaps in updates that have no descriptor of them.  */
+
+#ifndef GOMP_MAP_GAPS_H
+#define GOMP_MAP_GAPS_H 1
+
+#include "plan/map-decode.h"
+
+/* gfortran's OpenMP updates do not have the descriptor of a pointer to an array
+   in their lists.  They give a section with gaps a size that reaches beyond its
+   last element, and perhaps out of what is mapped.  One with a negative stride
+   has a negative size.
+
+   For each item of LIST, an update that cannot be done as it is, look for such a
+   pointer by debug information: one whose target begins at the item's address
+   and has the size that the list says by gfortran's reckoning.  Items for which
+   there is one, or several that mean the same elements, get the range and the
+   SHAPE of its elements.  SHAPE comes from SCRATCH.  Returns whether some item
+   has changed.  Slow.  No lock held.  */
+bool gomp_map_gaps_find (struct gomp_list *list, struct gomp_scratch *scratch)
+  GOMP_HIDDEN;
+
+#endif
