@@ -89,7 +89,7 @@ GOMP_PLUGIN_fatal (const char *format, ...)
   gomp_plugin_words_print ();
   va_start (args, format);
   if (!pass_on (callbacks ? callbacks->fatal : NULL, format, args))
-    gomp_vwarn (format, args);
+    gomp_fatal ("%s", gomp_vprint (format, args));
   va_end (args);
   exit (1);
 }
