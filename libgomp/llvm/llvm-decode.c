@@ -299,6 +299,7 @@ emit_object (struct decoder *d, uint32_t i)
   struct gomp_llvm_rows rows;
   uint32_t slot = GOMP_LLVM_NONE;
 
+  gomp_error_init (&ignored);
   if (found && found->gaps && !(entry->type & LLVM_MAP_DELETE)
       && gomp_llvm_descriptor_rows (found, &rows, &ignored))
     emit_rows (d, entry, exit_kind (entry), &rows);
