@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "openacc/acc.h"
 #include "event/acc-prof.h"
@@ -15,6 +16,7 @@
 #include "base/worker.h"
 #include "device/native.h"
 #include "device/plugin-words.h"
+#include "program/caller.h"
 #include "construct/reverse.h"
 
 void *
@@ -79,6 +81,23 @@ GOMP_PLUGIN_error (const char *format, ...)
   va_end (args);
 }
 
+/* Say in which directive or routine the program ends, behind the plugin's words,
+   which GCC's tests want to see first.  */
+static void
+print_construct (void)
+{
+  struct gomp_site site;
+  char name[GOMP_CALLER_NAME], line[200];
+
+  if (gomp_settings ()->plain_messages
+      || !gomp_caller_find (&site, name, sizeof name) || !site.construct)
+    return;
+  gomp_source_line (site.frame.pc, line, sizeof line);
+  /* "FILE:LINE", or "in FUNCTION at ...".  */
+  fprintf (stderr, "  it happened in %s%s %s\n", site.construct,
+           strncmp (line, "in ", 3) == 0 ? "" : " at", line);
+}
+
 void
 GOMP_PLUGIN_fatal (const char *format, ...)
 {
@@ -89,7 +108,10 @@ GOMP_PLUGIN_fatal (const char *format, ...)
   gomp_plugin_words_print ();
   va_start (args, format);
   if (!pass_on (callbacks ? callbacks->fatal : NULL, format, args))
-    gomp_fatal ("%s", gomp_vprint (format, args));
+    {
+      gomp_vwarn (format, args);
+      print_construct ();
+    }
   va_end (args);
   exit (1);
 }
