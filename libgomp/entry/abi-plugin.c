@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "openacc/acc.h"
 #include "event/acc-prof.h"
@@ -93,9 +92,8 @@ print_construct (void)
       || !gomp_caller_find (&site, name, sizeof name) || !site.construct)
     return;
   gomp_source_line (site.frame.pc, line, sizeof line);
-  /* "FILE:LINE", or "in FUNCTION at ...".  */
-  fprintf (stderr, "  it happened in %s%s %s\n", site.construct,
-           strncmp (line, "in ", 3) == 0 ? "" : " at", line);
+  fprintf (stderr, "  it happened in %s %s%s\n", site.construct,
+           gomp_source_joint (line), line);
 }
 
 void

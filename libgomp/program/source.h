@@ -6,6 +6,8 @@
 #ifndef GOMP_SOURCE_H
 #define GOMP_SOURCE_H 1
 
+#include <string.h>
+
 #include "base/types.h"
 
 /* Common to all functions that have arguments TEXT and SIZE: they write at most
@@ -33,6 +35,15 @@ bool gomp_source_symbol (uintptr_t addr, char *text, size_t size) GOMP_HIDDEN;
    information.  */
 const char *gomp_source_line (const void *pc, char *text, size_t size)
   GOMP_HIDDEN;
+
+/* Return what is to stand between the name of a construct and LINE, which
+   gomp_source_line or gomp_source_construct has written: "at ", or nothing
+   before "in step at ...".  */
+static inline const char *
+gomp_source_joint (const char *line)
+{
+  return strncmp (line, "in ", 3) == 0 ? "" : "at ";
+}
 
 /* Write the place of a construct to TEXT, as gomp_source_line does of PC.  FN is
    its outlined function, or NULL.  What clang and flang call that has the line of

@@ -36,8 +36,7 @@ say_line (const struct speaker *speaker, const void *pc, const void *fn)
   char line[NAME];
 
   gomp_source_construct (pc, fn, line, sizeof line);
-  fprintf (speaker->out, "%s%s", strncmp (line, "in ", 3) == 0 ? "" : "at ",
-           line);
+  fprintf (speaker->out, "%s%s", gomp_source_joint (line), line);
 }
 
 /* "a(1:60), 240 bytes at 0x..." */
