@@ -4,6 +4,7 @@
    with that status, and does not wait for what it has interrupted.  */
 /* { dg-do run } */
 /* { dg-require-effective-target offload_device } */
+/* { dg-require-effective-target child_devices } */
 
 #include <signal.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
    there can be: finding and starting devices takes more than that.  What is
    left of it has to do for printing without a buffer, which takes 10 KiB.  */
 /* { dg-do run } */
+/* { dg-require-effective-target small_stacks } */
 /* { dg-additional-options "-DSTACK=65536" { target gpu } } */
 
 #include <limits.h>

@@ -3,6 +3,7 @@
    threads with stacks from the smallest that there can be to 64 KiB, the first
    one has the program's first construct.  libdw takes more than these have.  */
 /* { dg-do run } */
+/* { dg-require-effective-target small_stacks } */
 /* { dg-additional-options "-g" } */
 /* { dg-additional-options "-DSMALLEST=65536" { target gpu } } */
 /* { dg-set-target-env-var GOMP_PSET_TRACE "small-stack-3.trace" } */

@@ -21,7 +21,7 @@ program planted
       integer (c_int), value :: n
     end subroutine sleep_us
   end interface
-  integer, parameter :: n = 65536, large = 4194304, steps = 10
+  integer, parameter :: n = 65536, large = 16777216, steps = 10
   real(8), save :: table(n), work(n), known(n), given(n), result(n), edge(n), field(n)
   real(8), save :: grid(n), spare(n), forcing(large), corners(16), total
   real(8), allocatable, target, save :: state(:)
@@ -222,10 +222,10 @@ program planted
 #else
     !$omp target nowait
 #endif
-    call sleep_us (40000)
+    call sleep_us (20000)
     table(step) = step
     !$omp end target
-    call sleep_us (40000)
+    call sleep_us (20000)
     !$omp taskwait
   end do
   !$omp target update from(table(1:steps))
