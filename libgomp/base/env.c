@@ -376,14 +376,19 @@ read_all (void)
   __atomic_store_n (&ready, true, __ATOMIC_RELEASE);
 }
 
+static GOMP_NOINLINE void
+read_once (void)
+{
+  gomp_ending_stuck ();
+  pthread_once (&once, read_all);
+}
+
+/* So short that constructs have it inline.  */
 const struct gomp_settings *
 gomp_settings (void)
 {
   if (GOMP_UNLIKELY (!__atomic_load_n (&ready, __ATOMIC_ACQUIRE)))
-    {
-      gomp_ending_stuck ();
-      pthread_once (&once, read_all);
-    }
+    read_once ();
   return &settings;
 }
 
