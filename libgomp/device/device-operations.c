@@ -77,9 +77,7 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
   /* Freed memory is given back to the system only where there is much of
      it.  */
   if (gomp_guard_active
-      || (size >= ASK_SIZE
-          && (!gomp_host_has_page (first)
-              || !gomp_host_has_page (first + size - 1))))
+      || (size >= ASK_SIZE && !gomp_host_has_pages (first, size)))
     there = gomp_host_extent (first, size, !in);
   if (GOMP_LIKELY (there >= size))
     return true;

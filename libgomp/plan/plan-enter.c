@@ -226,14 +226,16 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   if (must_be_new (plan, item)
       || !(
         f.relation == GOMP_CONTAINED
-        || (f.relation == GOMP_CONTAINS && (item->flags & GOMP_FLAG_IMPLICIT))))
+        /* The whole of what this list maps in part comes first.  */
+        || (f.relation == GOMP_CONTAINS && (item->flags & GOMP_FLAG_IMPLICIT)
+            && f.mapping)))
     {
       gomp_plan_reject_overlap (plan, item, &f, err);
       return GOMP_PLAN_FAILED;
     }
   if (gomp_finding_is_busy (&f))
     return GOMP_PLAN_WAIT;
-  if (GOMP_UNLIKELY (f.relation == GOMP_CONTAINS) && f.mapping
+  if (GOMP_UNLIKELY (f.relation == GOMP_CONTAINS)
       && !gomp_plan_check_parts (plan, item, f.mapping, err))
     return GOMP_PLAN_FAILED;
   gomp_plan_settle (place, &f);

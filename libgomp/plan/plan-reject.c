@@ -113,8 +113,8 @@ reject_apart (const struct gomp_plan *plan, uintptr_t start, uintptr_t end,
     = gomp_plan_about (plan->table, start, end - start, mapping);
 
   about.found = found;
-  about.remedy = "map the parts that are used together in one directive, or "
-                 "the whole variable";
+  about.remedy = "map the parts that are used together by the region's own "
+                 "directive, and by none around it, or the whole variable";
   return gomp_error_set_about (err, &about,
                                "Trying to map into device "
                                "[%p..%p) object when [%p..%p) is already "
@@ -158,7 +158,11 @@ gomp_plan_check_parts (struct gomp_plan *plan, const struct gomp_item *item,
       const struct gomp_item *part = &plan->list->items[k];
       struct gomp_mapping *present;
 
-      if (part != item && gomp_item_has_bytes (part)
+      /* A kernel finds copies for itself alone there, too: gfortran has it read
+         all of a common block by the place of the whole.  */
+      if (part != item
+          && (gomp_item_has_bytes (part)
+              || (part->class == GOMP_ITEM_PRIVATE && part->size > 0))
           && !(part->flags & GOMP_FLAG_MAY_BE_ABSENT)
           && part->start >= item->start && gomp_item_end (part) <= end
           && gomp_present_lookup (plan->table, part->start,

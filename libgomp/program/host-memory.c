@@ -147,6 +147,34 @@ gomp_host_has_page (uintptr_t addr)
   return mincore ((void *) page, 1, &resident) == 0;
 }
 
+/* Can the first byte, the last one and one between be read?  True where the
+   system does not tell.  */
+static bool
+ends_are_readable (uintptr_t start, size_t size)
+{
+  const struct iovec theirs[] = { { (void *) start, 1 },
+                                  { (void *) (start + size / 2), 1 },
+                                  { (void *) (start + size - 1), 1 } };
+  char bytes[3];
+  const struct iovec ours = { bytes, sizeof bytes };
+  ssize_t n = process_vm_readv (getpid (), &ours, 1, theirs, 3, 0);
+
+  return n == (ssize_t) sizeof bytes || (n < 0 && errno != EFAULT);
+}
+
+/* Linux writes nothing by MS_ASYNC, and looks at no page by itself.  */
+bool
+gomp_host_has_pages (uintptr_t start, size_t size)
+{
+  uintptr_t first = start / GOMP_HOST_PAGE * GOMP_HOST_PAGE;
+
+  return (size == 0
+          || (start <= UINTPTR_MAX - size
+              && (msync ((void *) first, start + size - first, MS_ASYNC) == 0
+                  || errno != ENOMEM)
+              && ends_are_readable (start, size)));
+}
+
 /* Pages that one system call asks for: any pipe has room for so many bytes, and
    threads with small stacks for their list.  */
 #define PROBES 64

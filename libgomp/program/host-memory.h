@@ -60,6 +60,12 @@ bool gomp_host_is_of_class (uintptr_t start, size_t size) GOMP_HIDDEN;
    call.  */
 bool gomp_host_has_page (uintptr_t addr) GOMP_HIDDEN;
 
+/* Return whether there is memory, of whatever kind, in all of the SIZE bytes at
+   START, and the first, the last and one in the middle can be read.  A freed
+   area may have become reserved address space, of a device for instance.  Makes
+   two system calls, whose cost does not grow with SIZE.  */
+bool gomp_host_has_pages (uintptr_t start, size_t size) GOMP_HIDDEN;
+
 /* Return the number of bytes from ADDR on, SIZE at most, up to the first one
    that cannot be read or, if WRITE, cannot be both read and written.  The bytes
    are not changed.  Asks the system for each page; returns SIZE if the system
