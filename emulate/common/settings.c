@@ -34,7 +34,7 @@ struct failure
 };
 
 static const char *const latency_names[EMU_LATENCIES]
-  = { "alloc", "free", "copy", "launch", "enqueue" };
+  = { "alloc", "free", "copy", "launch", "enqueue", "byte" };
 
 static struct emu_settings settings;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -223,7 +223,7 @@ failures_read (void)
 
 /* "60us" -> nanoseconds.  */
 static bool
-time_parse (const char *text, uint64_t *ns)
+time_parse (const char *text, double *ns)
 {
   static const struct { const char *suffix; double ns; } units[]
     = { { "ns", 1 }, { "us", 1e3 }, { "ms", 1e6 }, { "s", 1e9 } };
@@ -235,7 +235,7 @@ time_parse (const char *text, uint64_t *ns)
   for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
     if (strcmp (end, units[i].suffix) == 0)
       {
-        *ns = (uint64_t) (value * units[i].ns);
+        *ns = value * units[i].ns;
         return true;
       }
   return false;
@@ -261,8 +261,8 @@ latencies_read (void)
 
   while (item_next (&rest, item, sizeof item))
     if (!latency_parse (item))
-      complain ("LATENCY", "KIND=TIME, where KIND is alloc, free, copy, launch "
-                "or enqueue and TIME a number with ns, us, ms or s; several "
+      complain ("LATENCY", "KIND=TIME, where KIND is alloc, free, copy, launch, "
+                "enqueue or byte and TIME a number with ns, us, ms or s; several "
                 "with commas between them");
 }
 
@@ -361,16 +361,30 @@ emu_work_ns (void)
   return clock_ns (CLOCK_THREAD_CPUTIME_ID);
 }
 
+static void
+wait_busily (double ns)
+{
+  uint64_t start;
+
+  if (ns <= 0)
+    return;
+  start = now_ns ();
+  while ((double) (now_ns () - start) < ns)
+    ;
+}
+
 void
 emu_latency_wait (enum emu_latency kind)
 {
-  uint64_t ns = emu_settings ()->latency_ns[kind], start;
+  wait_busily (emu_settings ()->latency_ns[kind]);
+}
 
-  if (ns == 0)
-    return;
-  start = now_ns ();
-  while (now_ns () - start < ns)
-    ;
+void
+emu_latency_wait_copy (size_t bytes)
+{
+  const double *ns = emu_settings ()->latency_ns;
+
+  wait_busily (ns[EMU_LATENCY_COPY] + (double) bytes * ns[EMU_LATENCY_BYTE]);
 }
 
 void

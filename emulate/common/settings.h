@@ -12,8 +12,8 @@
                the number that the function returns; without CODE, the function
                returns an error of its own choice.  Default: no call fails
      LATENCY   KIND=TIME,...: how much longer calls take; they spend the time in
-               a busy loop.  KIND is alloc, free, copy, launch or enqueue.  TIME
-               has the suffix ns, us, ms or s.  Default: no longer
+               a busy loop.  KIND is alloc, free, copy, launch, enqueue or byte.
+               TIME has the suffix ns, us, ms or s.  Default: no longer
      TRACE     file to which one line per call is appended; - is standard error;
                default: no trace
      TIMEOUT   seconds of work after which a kernel is ended as for a fault;
@@ -42,6 +42,9 @@ enum emu_latency
   /* Putting an asynchronous operation on a queue or stream.  The thread that
      puts it there waits, not the one that carries it out.  */
   EMU_LATENCY_ENQUEUE,
+  /* Each byte that is copied between host and device, or on a device; besides
+     COPY, which is of each copy.  */
+  EMU_LATENCY_BYTE,
   EMU_LATENCIES
 };
 
@@ -53,7 +56,7 @@ struct emu_settings
 {
   int devices;
   size_t memory;                /* bytes per device */
-  uint64_t latency_ns[EMU_LATENCIES];
+  double latency_ns[EMU_LATENCIES];
   bool trace;                   /* TRACE is set */
   uint64_t timeout_ns;          /* limit of one kernel's work; 0: none */
 };
@@ -81,6 +84,8 @@ bool emu_call_fails (const char *call, int *code);
 
 /* Wait busily for as long as LATENCY asks for in calls of KIND.  */
 void emu_latency_wait (enum emu_latency kind);
+/* Wait busily for as long as LATENCY asks for in a copy of BYTES bytes.  */
+void emu_latency_wait_copy (size_t bytes);
 
 /* Return the processor time of the calling thread in nanoseconds, in which
    other programs on the machine do not count.  */

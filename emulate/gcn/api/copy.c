@@ -57,7 +57,7 @@ job_run (struct job *job)
   uint64_t start = gcn_now_ns ();
   bool copied;
 
-  emu_latency_wait (EMU_LATENCY_COPY);
+  emu_latency_wait_copy (job->length * job->rows * job->slices);
   copied = job_copy (job);
   if (job->completion != NULL)
     {

@@ -24,7 +24,7 @@ hsa_memory_copy (void *dst, const void *src, size_t size)
   if (dst == NULL || src == NULL)
     GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%p, %p, %zu", dst, src,
                size);
-  emu_latency_wait (EMU_LATENCY_COPY);
+  emu_latency_wait_copy (size);
   if (size > 0)
     {
       void *to = gcn_memory_host (dst, size);

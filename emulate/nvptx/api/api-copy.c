@@ -88,7 +88,8 @@ copy_run (struct emu_work *work, struct emu_stream *stream)
   struct copy_work *copy = (struct copy_work *) work;
 
   (void) stream;
-  emu_latency_wait (EMU_LATENCY_COPY);
+  emu_latency_wait_copy (copy->box.width * copy->box.height
+                         * copy->box.depth);
   box_copy (&copy->to, &copy->from, &copy->box);
   return CUDA_SUCCESS;
 }

@@ -95,13 +95,30 @@ test_latency (void)
   double start;
 
   set ("LATENCY", "alloc=2ms,copy=1.5us,launch=3000ns,junk=1us,free=1");
-  CHECK_EQUAL (emu_settings ()->latency_ns[EMU_LATENCY_ALLOC], 2000000);
-  CHECK_EQUAL (emu_settings ()->latency_ns[EMU_LATENCY_COPY], 1500);
-  CHECK_EQUAL (emu_settings ()->latency_ns[EMU_LATENCY_LAUNCH], 3000);
-  CHECK_EQUAL (emu_settings ()->latency_ns[EMU_LATENCY_FREE], 0);
+  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_ALLOC] == 2000000);
+  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_COPY] == 1500);
+  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_LAUNCH] == 3000);
+  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_FREE] == 0);
   start = seconds ();
   emu_latency_wait (EMU_LATENCY_ALLOC);
   CHECK (seconds () - start >= 0.002);
+}
+
+static void
+test_bytes (void)
+{
+  double start;
+
+  set ("LATENCY", "copy=1ms,byte=0.25ns");
+  start = seconds ();
+  emu_latency_wait_copy (8000000);
+  CHECK (seconds () - start >= 0.003);
+  set ("LATENCY", "byte=2us");
+  start = seconds ();
+  emu_latency_wait_copy (1000);
+  CHECK (seconds () - start >= 0.002);
+  /* A kind of its own, not a copy's.  */
+  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_COPY] == 0);
 }
 
 static void
@@ -133,6 +150,8 @@ main (void)
   test_failures ();
   unit_case ("latency: of the calls that are named");
   test_latency ();
+  unit_case ("latency: of the bytes that are copied");
+  test_bytes ();
   unit_case ("the trace: goes where it was asked for");
   test_trace ();
   return unit_result ();

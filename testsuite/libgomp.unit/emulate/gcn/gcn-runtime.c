@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define OK(CALL) CHECK_EQUAL (CALL, HSA_STATUS_SUCCESS)
@@ -115,11 +116,21 @@ agents_check (void)
 }
 
 /* The environment has the third allocation fail.  */
+static uint64_t
+microseconds (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (uint64_t) now.tv_sec * 1000000u + (uint64_t) now.tv_nsec / 1000u;
+}
+
 static void
 memory_check (void)
 {
   char *a, *b, text_there[16] = "hello, device", text_back[16] = "";
   void *c = NULL;
+  uint64_t start;
 
   OK (hsa_memory_allocate (coarse, 1000, (void **) &a));
   OK (hsa_memory_allocate (coarse, 1000, (void **) &b));
@@ -129,7 +140,10 @@ memory_check (void)
   CHECK_EQUAL (hsa_memory_allocate (coarse, (size_t) 1 << 40, &c),
                HSA_STATUS_ERROR_OUT_OF_RESOURCES);
   OK (hsa_memory_assign_agent (a, gpus[0], 3));
+  start = microseconds ();
   OK (hsa_memory_copy (a + 100, text_there, 16));
+  /* As LATENCY says.  */
+  CHECK (microseconds () - start >= 16);
   OK (hsa_memory_copy (b, a + 100, 16));
   OK (hsa_memory_copy (text_back, b, 16));
   CHECK_STRING (text_back, text_there);
@@ -363,6 +377,7 @@ async_copy_check (void)
   hsa_signal_t first, second, go;
   hsa_agent_t *agents = &gpus[0];
   void *there, *locked;
+  uint64_t start;
 
   for (unsigned n = 0; n < 64; n++)
     from[n] = n;
@@ -377,8 +392,10 @@ async_copy_check (void)
                                  &go, first));
   usleep (20000);
   CHECK_EQUAL (hsa_signal_load_acquire (first), 1);
+  start = microseconds ();
   hsa_signal_store_release (go, 0);
   CHECK_EQUAL (wait_below_1 (second, 20), 0);
+  CHECK (microseconds () - start >= 2 * sizeof to);
   CHECK (memcmp (from, to, sizeof from) == 0);
   CHECK_EQUAL (hsa_amd_memory_async_copy (to, host, (char *) there + 8,
                                           gpus[0], sizeof to, 0, NULL, second),
@@ -622,6 +639,7 @@ main (void)
   setenv ("GOMP_PSET_EMULATE_ISA", "gfx803", 1);
   setenv ("GOMP_PSET_EMULATE_MEMORY", "4m", 1);
   setenv ("GOMP_PSET_EMULATE_UNITS", "3", 1);
+  setenv ("GOMP_PSET_EMULATE_LATENCY", "byte=1us", 1);
   setenv ("GOMP_PSET_EMULATE_TIMEOUT", "1", 1);
   object_make (&gfx803);
   unit_case ("freed memory that is kept, random order: all works");

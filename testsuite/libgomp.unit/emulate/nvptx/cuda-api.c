@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "vendor/cuda.h"
@@ -113,6 +114,15 @@ test_primary (void)
 
 /* ---- Memory ------------------------------------------------------------- */
 
+static uint64_t
+microseconds (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (uint64_t) now.tv_sec * 1000000u + (uint64_t) now.tv_nsec / 1000u;
+}
+
 static void
 test_memory (void)
 {
@@ -121,6 +131,7 @@ test_memory (void)
   void *pinned;
   unsigned type;
   char bytes[100], back[100];
+  uint64_t start;
 
   OK (cuMemGetInfo_v2 (&before, &total));
   CHECK (total == (size_t) 64 << 20);
@@ -134,7 +145,10 @@ test_memory (void)
                CUDA_ERROR_NOT_FOUND);
   for (int i = 0; i < 100; i++)
     bytes[i] = (char) i;
+  start = microseconds ();
   OK (cuMemcpyHtoD_v2 (a, bytes, 100));
+  /* As LATENCY says.  */
+  CHECK (microseconds () - start >= 100);
   OK (cuMemcpyDtoH_v2 (back, a, 100));
   CHECK (memcmp (bytes, back, 100) == 0);
   CHECK_EQUAL (cuMemcpyHtoD_v2 (a, bytes, 101), CUDA_ERROR_INVALID_VALUE);
@@ -641,6 +655,7 @@ main (void)
 
   setenv ("GOMP_PSET_EMULATE_DEVICES", "2", 1);
   setenv ("GOMP_PSET_EMULATE_MEMORY", "64m", 1);
+  setenv ("GOMP_PSET_EMULATE_LATENCY", "byte=1us", 1);
   setenv ("GOMP_PSET_EMULATE_FAIL",
           "cuMemHostAlloc:4:2,cuMemHostAlloc:5+:46", 1);
   unit_case ("before cuInit: refused; devices: as many as asked for");
