@@ -51,6 +51,6 @@ gomp_deepen_tell (const struct gomp_site *site, uintptr_t start,
   if (gomp_deepen_is_told (message_key (site->frame.pc, variable)))
     return;
   gomp_warn (
-    "GOMP_PSET_DEEP: %s at %s: what %s owns is not mapped: %s", site->construct,
-    gomp_source_line (site->frame.pc, line, sizeof line), variable, why->text);
+    "GOMP_PSET_DEEP: %s %s: what %s owns is not mapped: %s", site->construct,
+    gomp_source_at (site->frame.pc, line, sizeof line), variable, why->text);
 }

@@ -69,12 +69,12 @@ gomp_deep_tell_stale (const struct gomp_deep *deep, uint32_t piece,
   parents = gomp_deep_parents (deep);
   name = gomp_deep_path_of_piece (deep, parents, piece, path, sizeof path);
   free (parents);
-  gomp_warn ("%s at %s: %s, %zu bytes at %p, was allocated after its object "
+  gomp_warn ("%s %s: %s, %zu bytes at %p, was allocated after its object "
              "was entered or updated on the device: what the device has of it "
              "does not come back; let an update of the device follow each "
              "allocation",
              site->construct,
-             gomp_source_line (site->frame.pc, line, sizeof line),
+             gomp_source_at (site->frame.pc, line, sizeof line),
              name ? name : "a component", deep->pieces[piece].size,
              (void *) deep->pieces[piece].start);
 }

@@ -187,8 +187,8 @@ gomp_data_entry_describe (const struct gomp_data_entry *entry, char *text,
     snprintf (text, size, "%s, entered at %s:%d", entry->what, entry->file,
               entry->line);
   else
-    snprintf (text, size, "%s, entered at %s", entry->what,
-              gomp_source_line (entry->pc, place, sizeof place));
+    snprintf (text, size, "%s, entered %s", entry->what,
+              gomp_source_at (entry->pc, place, sizeof place));
 }
 
 size_t

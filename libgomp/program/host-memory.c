@@ -256,8 +256,8 @@ gomp_host_compare_read_only (const struct gomp_source_frame *frame,
   return gomp_error_set_about (err, &about,
                                "a kernel changed a constant: %s, "
                                "%zu bytes at %p, differs from byte %zu on; the "
-                               "construct at %s maps it so that it is copied "
+                               "construct %s maps it so that it is copied "
                                "back, but it lies in read-only memory",
                                known, size, (const void *) addr, at,
-                               gomp_source_line (frame->pc, line, sizeof line));
+                               gomp_source_at (frame->pc, line, sizeof line));
 }

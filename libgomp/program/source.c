@@ -576,6 +576,19 @@ gomp_source_line (const void *pc, char *text, size_t size)
 }
 
 const char *
+gomp_source_at (const void *pc, char *text, size_t size)
+{
+  char *line = text + sizeof "at " - 1;
+
+  gomp_source_line (pc, line, size - (size_t) (line - text));
+  if (gomp_source_joint (line)[0] != '\0')
+    memcpy (text, "at ", sizeof "at " - 1);
+  else
+    memmove (text, line, strlen (line) + 1);
+  return text;
+}
+
+const char *
 gomp_source_construct (const void *pc, const void *fn, char *text, size_t size)
 {
   char symbol[SYMBOL_MAX];

@@ -45,6 +45,12 @@ gomp_source_joint (const char *line)
   return strncmp (line, "in ", 3) == 0 ? "" : "at ";
 }
 
+/* Write the place of the code at PC, a return address, to TEXT, of SIZE bytes, as
+   it stands behind the name of a construct: "at solver.f90:120", or "in step at
+   a.out+0x1234".  SIZE is more than 3.  Returns TEXT.  */
+const char *gomp_source_at (const void *pc, char *text, size_t size)
+  GOMP_HIDDEN;
+
 /* Write the place of a construct to TEXT, as gomp_source_line does of PC.  FN is
    its outlined function, or NULL.  What clang and flang call that has the line of
    the directive, which is taken: what they tell debuggers of the call, once they

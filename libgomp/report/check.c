@@ -125,9 +125,9 @@ add_origin (const struct gomp_clause *clause, size_t size)
   char name[NAME], line[NAME];
 
   if (clause)
-    add ("%s: %zu byte%s, %s %s at %s", variable (clause, name), size,
+    add ("%s: %zu byte%s, %s %s %s", variable (clause, name), size,
          plural (size), clause->routine ? "from" : "mapped by",
-         clause->construct, gomp_source_line (clause->pc, line, NAME));
+         clause->construct, gomp_source_at (clause->pc, line, NAME));
 }
 
 /* "target at a.f90:7".  */
@@ -139,8 +139,8 @@ here (char *text, size_t size)
 
   if (place->pc == NULL)
     return "the end of the program";
-  snprintf (text, size, "%s at %s", place->construct,
-            gomp_source_line (place->pc, line, NAME));
+  snprintf (text, size, "%s %s", place->construct,
+            gomp_source_at (place->pc, line, NAME));
   return text;
 }
 
@@ -292,8 +292,8 @@ note_again (const struct gomp_site *site, const struct gomp_device *device,
   clause->differs = true;
   find (&warnings, "%s is entered with %zu bytes, but is mapped with %zu",
         variable (block->clause, (char[NAME]) { "" }), item->size, there);
-  add ("by %s at %s", site->construct,
-       gomp_source_line (site->frame.pc, (char[NAME]) { "" }, NAME));
+  add ("by %s %s", site->construct,
+       gomp_source_at (site->frame.pc, (char[NAME]) { "" }, NAME));
   add_origin (block->clause, there);
   add ("it keeps its first size, and has to be released as often as it was "
        "entered");
@@ -557,10 +557,10 @@ gomp_check_no_wait (const struct gomp_site *site,
             : kernel                 ? "change"
                                      : "copy",
             theirs->device->id, wait_for (theirs->async, wait, sizeof wait));
-      add ("by %s at %s", site->construct,
-           gomp_source_line (site->frame.pc, line, NAME));
-      add ("its queue has it from %s at %s", theirs->construct,
-           gomp_source_line (theirs->pc, line, NAME));
+      add ("by %s %s", site->construct,
+           gomp_source_at (site->frame.pc, line, NAME));
+      add ("its queue has it from %s %s", theirs->construct,
+           gomp_source_at (theirs->pc, line, NAME));
       if (found->mine.queue)
         add ("it is on queue %d, which does not wait for that: let it follow "
              "on the same queue, or put `wait' on the directive",
@@ -648,8 +648,8 @@ report_left (const struct gomp_clause *clause, struct tally *tally)
     return;
   if (clause->routine)
     find (&warnings,
-          "memory from %s at %s was not freed: %zu time%s, %zu bytes",
-          clause->construct, gomp_source_line (clause->pc, line, NAME),
+          "memory from %s %s was not freed: %zu time%s, %zu bytes",
+          clause->construct, gomp_source_at (clause->pc, line, NAME),
           clause->left, plural (clause->left), clause->left_bytes);
   else
     {
@@ -657,9 +657,9 @@ report_left (const struct gomp_clause *clause, struct tally *tally)
             "%s is still mapped at the end: %zu mapping%s, %zu bytes",
             variable (clause, name), clause->left, plural (clause->left),
             clause->left_bytes);
-      add ("mapped by %s at %s; an exit data is missing, or fewer were reached "
+      add ("mapped by %s %s; an exit data is missing, or fewer were reached "
            "than enter data",
-           clause->construct, gomp_source_line (clause->pc, line, NAME));
+           clause->construct, gomp_source_at (clause->pc, line, NAME));
     }
 }
 
@@ -672,8 +672,8 @@ report_unused (const struct gomp_clause *clause, struct tally *tally)
     return;
   find (&warnings, "%s was mapped, but no kernel was given it",
         variable (clause, name));
-  add ("mapped by %s at %s", clause->construct,
-       gomp_source_line (clause->pc, line, NAME));
+  add ("mapped by %s %s", clause->construct,
+       gomp_source_at (clause->pc, line, NAME));
 }
 
 static bool
@@ -704,8 +704,8 @@ report_unfinished (const struct gomp_queue_use *use, void *n)
   note_told (use->pc, NULL);
   if ((*(size_t *) n)++ >= SHOWN)
     return;
-  find (&warnings, "nobody has waited for %s at %s: a %s is missing",
-        use->construct, gomp_source_line (use->pc, line, NAME),
+  find (&warnings, "nobody has waited for %s %s: a %s is missing",
+        use->construct, gomp_source_at (use->pc, line, NAME),
         wait_for (use->async, wait, sizeof wait));
   add ("the program ends, whether it is done or not, and what it copies out "
        "may never arrive");

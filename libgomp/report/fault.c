@@ -655,17 +655,17 @@ print_place (const struct gomp_pset_fault *fault, const void *code)
 
   /* Lines are asked for by return address, one behind.  */
   if (fault->pc)
-    fprintf (stderr, "  at %s\n",
-             gomp_source_line (behind (fault->pc), line, NAME));
+    fprintf (stderr, "  %s\n",
+             gomp_source_at (behind (fault->pc), line, NAME));
   else if (fault->place)
     fprintf (stderr, "  at %s\n", fault->place);
   if (own)
-    fprintf (stderr, "  it is that of the region at %s\n",
-             gomp_source_line (region, line, NAME));
+    fprintf (stderr, "  it is that of the region %s\n",
+             gomp_source_at (region, line, NAME));
   if (called)
-    fprintf (stderr, "  %s %s at %s\n", own ? "seen at" : "it is that of",
+    fprintf (stderr, "  %s %s %s\n", own ? "seen at" : "it is that of",
              site.construct ? site.construct : "the construct",
-             gomp_source_line (site.frame.pc, line, NAME));
+             gomp_source_at (site.frame.pc, line, NAME));
 }
 
 /* The words of the driver, which stock libgomp ends with.  */

@@ -15,11 +15,11 @@ tell (const struct gomp_site *site, const struct gomp_device *device)
   if (gomp_settings ()->devices == NULL
       || __atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
     return;
-  gomp_warn ("%s at %s runs on the host: the program has no code for device %d "
+  gomp_warn ("%s %s runs on the host: the program has no code for device %d "
              "(%s); compile it for that, or run all on the host with "
              "--device=none",
              site->construct,
-             gomp_source_line (site->frame.pc, line, sizeof line), device->id,
+             gomp_source_at (site->frame.pc, line, sizeof line), device->id,
              device->plugin->name);
 }
 

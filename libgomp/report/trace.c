@@ -71,13 +71,17 @@ say_construct (const struct gomp_site *site, const char *where)
 {
   char line[NAME], function[NAME];
 
+  if (output == NULL)
+    return;
   if (site->function)
-    say ("%s at %s, %s, on %s", site->construct,
-         gomp_source_construct (site->frame.pc, site->function, line, NAME),
-         gomp_source_function (site->function, function, NAME), where);
+    {
+      gomp_source_construct (site->frame.pc, site->function, line, NAME);
+      say ("%s %s%s, %s, on %s", site->construct, gomp_source_joint (line), line,
+           gomp_source_function (site->function, function, NAME), where);
+    }
   else
-    say ("%s at %s on %s", site->construct,
-         gomp_source_line (site->frame.pc, line, NAME), where);
+    say ("%s %s on %s", site->construct,
+         gomp_source_at (site->frame.pc, line, NAME), where);
 }
 
 static void
@@ -206,10 +210,10 @@ say_no_wait (const struct gomp_site *site, const struct gomp_queue_use *use,
     snprintf (mine, sizeof mine, "of queue %d, which does not wait",
               use->async);
   say ("  %s[%p,+%zu) %s for queue %d: a `wait' is missing, it may still "
-       "work on it since %s at %s",
+       "work on it since %s %s",
        name_prefix (site, use->start, name), (void *) use->start,
        use->end - use->start, use->queue ? mine : "waits", other->async,
-       other->construct, gomp_source_line (other->pc, line, NAME));
+       other->construct, gomp_source_at (other->pc, line, NAME));
 }
 
 /* USE, the part of it with SIZE bytes at START: it may be one that has to
