@@ -10,7 +10,7 @@
 #define GOMP_RECORDING_ORDER 0x01020304u
 #define GOMP_RECORDING_VERSION 1
 /* What the recorder writes; a higher one only adds.  */
-#define GOMP_RECORDING_REVISION 2
+#define GOMP_RECORDING_REVISION 3
 /* Bytes of the head before its fields.  */
 #define GOMP_RECORDING_HEAD 24
 

@@ -53,7 +53,8 @@ read_array (const struct gomp_arrays *arrays, struct array *a)
 /* ---- Recording ---------------------------------------------------------- */
 
 /* A has been entered as DATA, with its descriptor in HOLDER, which is new if
-   HOLDER is of this array alone.  The list has N entries.  */
+   HOLDER is of this array alone.  If A is a COMPONENT, the third of the N entries
+   attaches it.  */
 static GOMP_NOINLINE void
 record_entered (const struct array *a, size_t n,
                 const struct gomp_mapping *data,
@@ -65,11 +66,15 @@ record_entered (const struct array *a, size_t n,
   gomp_record_outcome_begin (n);
   gomp_record_entered (GOMP_FATE_NEW, data->device_start,
                        a->kind.flags & GOMP_FLAG_IN ? a->size : 0);
+  if (component)
+    gomp_record_entered (GOMP_FATE_PRESENT, descriptor, 0);
   gomp_record_entered ((component ? GOMP_FATE_PRESENT : GOMP_FATE_NEW)
                          | GOMP_RECORD_SENT_POINTER,
                        descriptor, a->extent);
-  for (size_t e = 2; e < n; e++)
+  for (size_t e = 2 + component; e < n; e++)
     gomp_record_entered (GOMP_FATE_NONE, gomp_devaddr_make (0), 0);
+  gomp_record_words_begin (1);
+  gomp_record_words (a->descriptor, a->extent);
   gomp_record_outcome_end (GOMP_RECORD_ENTERED, NULL, 0);
 }
 

@@ -41,22 +41,77 @@ entered_flags (const struct gomp_item *item, const struct gomp_place *place,
   return flags;
 }
 
+/* Has the plan read the host's pointer or descriptor that ITEM is about?  */
+static bool
+has_words (const struct gomp_item *item, const struct gomp_place *place)
+{
+  return (place->sends && item->start != 0
+          && (item->class == GOMP_ITEM_STORE || item->class == GOMP_ITEM_ATTACH
+              || item->class == GOMP_ITEM_DESCRIPTOR));
+}
+
+/* Where recordings are made into map lists, the host's pointers are needed.  */
+static void
+record_words (const struct gomp_plan *plan)
+{
+  const struct gomp_list *list = plan->list;
+  size_t n = 0;
+
+  for (uint32_t i = 0; i < list->n; i++)
+    n += has_words (&list->items[i], &plan->places[i]);
+  if (n == 0)
+    return;
+  gomp_record_words_begin (n);
+  for (uint32_t i = 0; i < list->n; i++)
+    if (has_words (&list->items[i], &plan->places[i]))
+      gomp_record_words (list->items[i].start, list->items[i].size);
+}
+
+uint32_t *
+gomp_list_by_entry (const struct gomp_list *list)
+{
+  size_t n = list->arrays->n;
+  uint32_t *order;
+
+  if (!list->reordered)
+    return NULL;
+  order = gomp_malloc ((list->n + 1) * sizeof *order);
+  /* How many items are of entries before each one.  */
+  uint32_t *before = gomp_calloc (n + 1, sizeof *before);
+
+  for (uint32_t i = 0; i < list->n; i++)
+    before[list->items[i].entry + 1]++;
+  for (size_t e = 1; e < n; e++)
+    before[e] += before[e - 1];
+  for (uint32_t i = 0; i < list->n; i++)
+    order[before[list->items[i].entry]++] = i;
+  free (before);
+  return order;
+}
+
 GOMP_NOINLINE void
 gomp_plan_record (const struct gomp_plan *plan, const void *what,
                   uint64_t number)
 {
   const struct gomp_list *list = plan->list;
   size_t *sent;
+  uint32_t *order;
 
   if (what && gomp_record_outcome_again (GOMP_RECORD_ENTERED, what, number))
     return;
   sent = count_sent (plan);
+  order = gomp_list_by_entry (list);
   gomp_record_outcome_begin (list->n);
-  for (uint32_t i = 0; i < list->n; i++)
-    gomp_record_entered (
-      entered_flags (&list->items[i], &plan->places[i], sent[i]),
-      gomp_plan_address (plan, i), sent[i]);
+  for (uint32_t n = 0; n < list->n; n++)
+    {
+      uint32_t i = order ? order[n] : n;
+      gomp_record_entered (
+        entered_flags (&list->items[i], &plan->places[i], sent[i]),
+        gomp_plan_address (plan, i), sent[i]);
+    }
+  record_words (plan);
   gomp_record_outcome_end (GOMP_RECORD_ENTERED, what, number);
+  free (order);
   free (sent);
 }
 

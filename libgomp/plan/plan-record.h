@@ -8,6 +8,11 @@
 #include "plan/plan.h"
 #include "record/record.h"
 
+/* Return the indices of LIST's items in the order of the compiler's entries, for
+   the caller to free; NULL if they have that order.  Decoding puts members behind their STRUCT, wherever they
+   are listed.  */
+uint32_t *gomp_list_by_entry (const struct gomp_list *list) GOMP_HIDDEN;
+
 /* Record what becomes of the items of PLAN, after gomp_plan_resolve.  If PLAN
    is that of a memo, WHAT is the memo and NUMBER its number, which together
    identify the memo.  Otherwise WHAT is NULL and NUMBER means nothing.  If the

@@ -268,6 +268,32 @@ gomp_record_left (unsigned flags, uintptr_t start, size_t size, size_t copied)
   gomp_draft_put (&r->outcome, copied);
 }
 
+GOMP_NOINLINE void
+gomp_record_words_begin (size_t n)
+{
+  struct gomp_recorder *r = gomp_recorder_here ();
+
+  if (r == NULL)
+    return;
+  gomp_draft_put (&r->outcome, n);
+  r->outcome.address = 0;
+}
+
+GOMP_NOINLINE void
+gomp_record_words (uintptr_t start, size_t size)
+{
+  struct gomp_recorder *r = gomp_recorder_here ();
+  size_t n = size / sizeof (int64_t);
+
+  if (r == NULL)
+    return;
+  if (n > GOMP_RECORD_WORDS_MOST)
+    n = GOMP_RECORD_WORDS_MOST;
+  gomp_draft_put_address (&r->outcome, start);
+  gomp_draft_put (&r->outcome, n);
+  gomp_draft_put_words (&r->outcome, (const void *) start, n);
+}
+
 /* The hash of the bytes of DRAFT, eight at a time.  */
 static uint64_t
 hash_of (const struct gomp_record_draft *draft)

@@ -186,6 +186,16 @@ void gomp_record_entered (unsigned flags, gomp_devaddr address, size_t sent)
    like), and COPIED bytes have been copied.  */
 void gomp_record_left (unsigned flags, uintptr_t start, size_t size,
                        size_t copied) GOMP_HIDDEN;
+/* Begin to tell, behind the parts of an outcome of the kind ENTERED, what the
+   host has in N pointers and descriptors.  The caller then calls
+   gomp_record_words N times.  If the construct has read no such memory, the
+   caller leaves both out.  */
+void gomp_record_words_begin (size_t n) GOMP_HIDDEN;
+/* Tell that the host has the words that are there now in the SIZE bytes at host
+   address START, a pointer or descriptor, which can be read.  Of more than
+   GOMP_RECORD_WORDS_MOST words the first ones are told.  */
+void gomp_record_words (uintptr_t start, size_t size) GOMP_HIDDEN;
+#define GOMP_RECORD_WORDS_MOST 64u
 /* End the outcome that gomp_record_outcome_begin has begun.  It is of kind
    WHICH, and of the construct that the calling thread has begun last and not
    ended.  If the construct is carried out from a memo, WHAT is the memo and

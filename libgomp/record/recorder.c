@@ -350,16 +350,40 @@ gomp_record_string (struct gomp_recorder *r, const char *text)
 
 /* ---- Drafts ------------------------------------------------------------- */
 
+/* Have room for N more numbers in DRAFT.  */
+static inline void
+have_room (struct gomp_record_draft *draft, size_t n)
+{
+  if (GOMP_UNLIKELY (draft->n + n * GOMP_RECORD_VARINT > draft->room))
+    {
+      draft->room = 2 * draft->room + n * GOMP_RECORD_VARINT + 1024;
+      draft->bytes = gomp_realloc (draft->bytes, draft->room);
+    }
+}
+
 void
 gomp_draft_put (struct gomp_record_draft *draft, uint64_t value)
 {
-  if (GOMP_UNLIKELY (draft->n + GOMP_RECORD_VARINT > draft->room))
-    {
-      draft->room = 2 * draft->room + 1024;
-      draft->bytes = gomp_realloc (draft->bytes, draft->room);
-    }
+  have_room (draft, 1);
   draft->n = (size_t) (gomp_record_put (draft->bytes + draft->n, value)
                        - draft->bytes);
+}
+
+void
+gomp_draft_put_words (struct gomp_record_draft *draft, const void *words,
+                      size_t n)
+{
+  unsigned char *at;
+  int64_t word;
+
+  have_room (draft, n);
+  at = draft->bytes + draft->n;
+  for (size_t w = 0; w < n; w++)
+    {
+      memcpy (&word, (const char *) words + w * sizeof word, sizeof word);
+      at = gomp_record_put_signed (at, word);
+    }
+  draft->n = (size_t) (at - draft->bytes);
 }
 
 void

@@ -203,6 +203,10 @@ uint32_t gomp_record_string (struct gomp_recorder *r, const char *text)
    bytes.  */
 void gomp_draft_put (struct gomp_record_draft *draft, uint64_t value)
   GOMP_HIDDEN;
+/* Add the N numbers of 64 bits at WORDS, which may be negative and need not be
+   aligned, at the end of DRAFT.  */
+void gomp_draft_put_words (struct gomp_record_draft *draft, const void *words,
+                           size_t n) GOMP_HIDDEN;
 /* Add the difference between ADDRESS and the address that was added before at
    the end of DRAFT.  */
 void gomp_draft_put_address (struct gomp_record_draft *draft, uint64_t address)

@@ -42,6 +42,7 @@ OPERATIONS = ("", "allocate", "free", "copy in", "copy out", "copy within",
 BATCH = 9
 ENDINGS = BY_EXIT, BY_QUICK_EXIT = 0, 1
 HAS_ENDS = 2                    # the revision from which on there is Ended
+HAS_WORDS = 3                   # and that from which on there are Words
 OF_PIECES = 3                   # an algorithm of hashes
 _COPY_IN, _COPY_OUT, _LAUNCH = 3, 4, 8
 _ELSEWHERE = (5, 6)             # copies on devices and between them
@@ -77,9 +78,22 @@ Entry = collections.namedtuple("Entry", "kind address size name")
 MapList = collections.namedtuple("MapList", "site context count entries")
 # ADDRESS: on the device.  SENT: bytes.
 Entered = collections.namedtuple("Entered", "fate flags address sent")
+# What the host has, from ADDRESS on: signed numbers of 64 bits.
+Words = collections.namedtuple("Words", "address values")
 # ADDRESS: on the host.
 Left = collections.namedtuple("Left", "flags address size copied")
 Part = collections.namedtuple("Part", "kind device other size")
+
+
+class Outcome(list):
+    """What has become of the entries of a list, and WORDS, what the host had in
+    the pointers and descriptors among them; None before revision 3."""
+
+    __slots__ = ("words",)
+
+    def __init__(self):
+        super().__init__()
+        self.words = None
 
 
 class Parts(list):
@@ -531,13 +545,24 @@ class Recording:
         thread.lists.append(MapList(site, context, total, entries))
 
     def _entered(self, thread, fields):
-        outcome, address = [], 0
+        outcome, address = Outcome(), 0
         for _ in range(fields.count(3)):
             word = fields.number()
             address = fields.address(address)
             outcome.append(Entered(word & 15, word & ~15, address,
                                    fields.number()))
+        if self.head.revision >= HAS_WORDS:
+            outcome.words = self._words(fields)
         thread.entered.append(outcome)
+
+    @staticmethod
+    def _words(fields):
+        found, address = [], 0
+        for _ in range(fields.count(2) if fields.at < fields.end else 0):
+            address = fields.address(address)
+            found.append(Words(address, [fields.signed() for _ in
+                                         range(fields.count(1))]))
+        return found
 
     def _left(self, thread, fields):
         outcome, address = [], 0

@@ -25,6 +25,7 @@ reads ()
 }
 
 reads 'whole: every event as it was recorded' case_whole
+reads 'words of the host, if the revision has them' case_words
 reads 'a machine with the other byte order' case_other_byte_order
 reads 'cut off at each byte: what was before, and an error' case_cut_off
 reads 'other files and later versions are refused' case_foreign_and_future

@@ -69,7 +69,8 @@ def sample():
              + record(3, 1, 0, 3, 3, 0x301, signed(0x7000), 80, 4,
                       0x300, signed(0x100), 8, 0, 0x801, signed(-0x7100), 0, 0)
              + record(4, 3, 1 | 128, signed(0x9000), 80, 3 | 32,
-                      signed(-0x100), 0, 0, signed(0), 0)
+                      signed(-0x100), 0, 0, signed(0), 0,
+                      1, signed(0x7100), 2, signed(0x7000), signed(-1))
              + record(6, signed(10), 1, 1, signed(0), signed(-2), 1)
              + record(200, b"of a later revision"))
     other = (record(15, 0, 9, signed(3), 8) + record(1, b"acc_wait") + record(2, 1, 0, 0, 16))
@@ -82,7 +83,7 @@ def sample():
               + record(7, signed(100), 1, 1, 1, 0, 16, 8, 5, b"appended later")
               + record(6, signed(1), 1, 0, signed(-1), signed(-2), 1)
               + record(12, 5) + record(14, signed(130), 0, 3))
-    return [head(), block(first), block(other, thread=1),
+    return [head(revision=3), block(first), block(other, thread=1),
             block(second, number=1, time=2000)]
 
 
@@ -133,6 +134,7 @@ def case_whole(files):
     assert (end.posted, end.ahead, end.names) == (16, 8, 5)
     assert [e.fate for e in end.entered] == [1, 3, 0]
     assert end.entered[1].flags == r.SAME_POINTER
+    assert end.entered.words == [(0x7100, [0x7000, -1])]
     assert end.left[0].copied == 80
     assert unfinished == [events[7]]
     assert events[9] == (0, 2130, r.BY_EXIT, 3)
@@ -198,6 +200,11 @@ def case_contradictions(files):
     refuses(site + record(3, 1, 0, 0, 1, 1, signed(0), 0, 0), "more entries")
     refuses(record(3, 0, 0, 1, 1, 1, signed(-1), 0, 0), "out of range")
     refuses(record(6, signed(-2000), 0, 0, 0, 0, 0), "time is out of range")
+    for words in ((1 << 50,), (1, signed(8), 9), (1, signed(-8), 0),
+                  (1, signed(8), 2, 1)):
+        files.refuses(head(revision=3) + block(
+            record(4, 1, 1, signed(0), 0, *words)),
+            "out of range" if words[1:2] == (signed(-8),) else "shorter than")
     refuses(record(12, b"\xff" * 10), "64 bits")
     refuses(record(12, b"\xff" * 9 + b"\x02"), "64 bits")
     refuses(record(11, 0, 1, 1), "there was none")
@@ -223,6 +230,26 @@ def damage(rng, data):
         else:
             data[at:at] = data[at:at + rng.randint(1, 30)]
     return bytes(data)
+
+
+def case_words(files):
+    """The host's pointers, from revision 3 on; before, what follows is not
+    known."""
+    site = record(1, b"target") + record(2, 1, 0, 0, 1)
+    entered = record(4, 1, 1, signed(0), 0, 2, signed(0x7000), 2, signed(0x100),
+                     signed(-1), signed(16), 0, 77)
+    rest = record(6, signed(0), 1, 0, 0, 0, 0) + record(7, signed(0), 1, 1, 0,
+                                                        0, 0, 0, 0)
+    for revision, words in ((3, [(0x7000, [0x100, -1]), (0x7010, [])]),
+                            (2, None)):
+        events, error, _ = files.read(head(revision=revision)
+                                      + block(site + entered + rest))
+        assert error is None, error
+        assert len(events[1].entered) == 1
+        assert events[1].entered.words == words, events[1].entered.words
+    events, error, _ = files.read(head(revision=3) + block(
+        site + record(4, 1, 1, signed(0), 0) + rest))
+    assert error is None and events[1].entered.words == []
 
 
 def case_fuzz(files):
