@@ -7,6 +7,7 @@ import sys
 
 import difference
 import events
+import maplists
 import model
 import output
 import page
@@ -31,8 +32,14 @@ def _arguments():
                       help="write trace events, for Perfetto and Chrome")
     form.add_argument("--csv", metavar="TABLE",
                       help="write comma-separated values")
+    form.add_argument("--map-lists", metavar="LISTS",
+                      help="write the lists of one process's constructs as the "
+                      "runtime's own tests read them")
     form.add_argument("--diff", action="store_true",
                       help="compare two recordings: before and after")
+    parser.add_argument("--device", type=int, metavar="N",
+                        help="with --map-lists: of this device (default: the "
+                        "first that was used)")
     parser.add_argument("--all", action="store_true",
                         help="all directives and variables, not ten")
     parser.add_argument("--width", type=int,
@@ -40,6 +47,10 @@ def _arguments():
     options = parser.parse_args()
     if options.diff and len(options.files) != 2:
         parser.error("--diff compares two recordings")
+    if options.map_lists and len(options.files) != 1:
+        parser.error("--map-lists is about one recording")
+    if options.device is not None and not options.map_lists:
+        parser.error("--device goes with --map-lists")
     return options
 
 
@@ -83,6 +94,14 @@ def _csv(options):
         tables.write(report, out)
 
 
+def _map_lists(options):
+    path, = options.files
+    with output.opened(options.map_lists) as out:
+        cut_off = maplists.write(path, out, options.device)
+    if cut_off:
+        _warn(f"{cut_off}; what is before that is used")
+
+
 def _text(options):
     width = options.width or shutil.get_terminal_size((80, 24)).columns
     report = _read(options.files)
@@ -91,7 +110,8 @@ def _text(options):
 
 
 def _run(options):
-    for path in options.html, options.perfetto, options.csv:
+    for path in (options.html, options.perfetto, options.csv,
+                 options.map_lists):
         if path:
             output.refuse(path, options.files)
     if options.diff:
@@ -103,6 +123,8 @@ def _run(options):
         _html(options)
     elif options.csv:
         _csv(options)
+    elif options.map_lists:
+        _map_lists(options)
     else:
         _text(options)
 

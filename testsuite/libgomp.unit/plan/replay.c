@@ -9,11 +9,16 @@
                                  a gfortran descriptor
      fill NAME NUMBER            set every byte on the host
      operations on|off           write what the device is asked to do, too
+     outcomes on|off             in place of plans, what recordings have: the
+                                 fate of each entry, and what is copied,
+                                 removed and detached (gomp-pset-report
+                                 --map-lists writes such files)
      poke PLACE = PLACE|NUMBER   set eight bytes on the device
      target|data|enter|exit|update, or acc-target ... acc-update: OpenACC's
        PLACE|NULL SIZE KIND      one line per entry, KIND in hex
      end                         carries the list out
-     leave                       end of the target or data region
+     leave [N]                   end of the target or data region, the N-th
+                                 from the innermost, which is 0
      device PLACE                what the device holds at that host address
      host PLACE                  what the host holds there
      counts PLACE                references of its mapping, and attachments of
@@ -34,13 +39,13 @@
 #include "fake-device.h"
 #include "gfc-descriptor.h"
 #include "plan/plan-print.h"
+#include "plan/plan-record.h"
 
-#define MAX_OBJECTS 64
 /* Bytes behind each object that are its own, and have names.  */
 #define BEHIND 64
-#define ROOM (1 << 16)
-#define MAX_ENTRIES 256
-#define MAX_REGIONS 8
+#define MOST_MEMORY ((size_t) 1 << 32)
+#define MAX_ENTRIES 65536
+#define MAX_REGIONS 1024
 
 struct object
 {
@@ -49,7 +54,7 @@ struct object
   unsigned char *bytes;
 };
 
-static struct object objects[MAX_OBJECTS];
+static struct object *objects;
 static void *addresses[MAX_ENTRIES];    /* of the list */
 static int n_objects;
 static const char *file_name;
@@ -69,24 +74,52 @@ die (const char *what)
 
 /* Memory for all objects, in the order of the file, wherever malloc puts what
    it makes: plans depend on the order of addresses.  */
+static unsigned char *memory;
+static size_t memory_room, memory_used;
+
+/* The bytes of memory that an object of SIZE bytes takes.  */
+static size_t
+object_room (size_t size)
+{
+  if (size > MOST_MEMORY)
+    die ("an object is too large");
+  return (size + BEHIND + 64) / 64 * 64;
+}
+
+/* Make room for the objects of the file IN, which is read from its start.  */
+static void
+make_memory (FILE *in)
+{
+  char line[512], size[32];
+
+  for (line_number = 1; fgets (line, sizeof line, in); line_number++)
+    if (sscanf (line, " object %*s %31s", size) == 1)
+      memory_room += object_room (strtoul (size, NULL, 0));
+  if (memory_room > MOST_MEMORY)
+    die ("objects are too large");
+  memory = memory_room ? aligned_alloc (64, memory_room) : NULL;
+  if (memory_room > 0 && memory == NULL)
+    die ("no memory for the objects");
+  rewind (in);
+  line_number = 0;
+}
+
 static unsigned char *
 object_memory (size_t size)
 {
-  static unsigned char memory[ROOM] __attribute__ ((aligned (64)));
-  static size_t used;
-  size_t start = used;
+  size_t start = memory_used;
 
-  used += (size + BEHIND + 64) / 64 * 64;
-  if (used > sizeof memory)
-    die ("objects are too large");
+  memory_used += object_room (size);
+  if (memory_used > memory_room)
+    die ("bad object");
   return memory + start;
 }
 
 static void
 add_object (const char *name, size_t size)
 {
-  if (n_objects == MAX_OBJECTS)
-    die ("too many objects");
+  objects = gomp_realloc (objects,
+                          ((size_t) n_objects + 1) * sizeof *objects);
   struct object *o = &objects[n_objects++];
   snprintf (o->name, sizeof o->name, "%s", name);
   o->size = size;
@@ -203,7 +236,118 @@ static unsigned short kinds[MAX_ENTRIES];
 static size_t n_entries;
 static struct gomp_region *regions[MAX_REGIONS];
 static int n_regions;
+static bool tells_outcomes;
 static const struct gomp_site site = { .construct = "replay" };
+
+/* ---- Outcomes ----------------------------------------------------------- */
+
+static void
+tell_entered (const struct gomp_plan *plan)
+{
+  static const char *const fates[]
+    = { "nothing", "new", "inside", "present", "private", "zero", "absent" };
+
+  uint32_t *order = gomp_list_by_entry (plan->list);
+
+  for (uint32_t n = 0; n < plan->list->n; n++)
+    {
+      uint32_t i = order ? order[n] : n;
+      size_t sent = 0;
+      for (size_t c = 0; c < plan->n_copies; c++)
+        if (plan->copies[c].item == i)
+          sent += plan->copies[c].size;
+      fprintf (out, "%u %s", n, fates[plan->places[i].fate]);
+      if (sent > 0)
+        fprintf (out, ", %zu sent", sent);
+      fputc ('\n', out);
+    }
+  free (order);
+}
+
+/* What constructs copy, remove and detach, in the order of WHAT, then of
+   addresses: theirs depends on the way that they go.  */
+enum part_kind
+{
+  PART_SENT,
+  PART_FETCHED,
+  PART_REMOVED,
+  PART_DETACHED
+};
+static struct part
+{
+  enum part_kind what;
+  uintptr_t start;
+  size_t size;
+} parts[MAX_ENTRIES];
+static size_t n_parts;
+
+static void
+add_part (enum part_kind what, uintptr_t start, size_t size)
+{
+  if (n_parts == MAX_ENTRIES)
+    die ("too many parts");
+  parts[n_parts++] = (struct part) { what, start, size };
+}
+
+static int
+compare_parts (const void *one, const void *other)
+{
+  const struct part *a = one, *b = other;
+
+  if (a->what != b->what)
+    return a->what < b->what ? -1 : 1;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->size > b->size) - (a->size < b->size);
+}
+
+static void
+tell_parts (void)
+{
+  static const char *const words[]
+    = { "sent", "fetched", "removed", "detached" };
+  char name[96];
+
+  qsort (parts, n_parts, sizeof *parts, compare_parts);
+  for (size_t p = 0; p < n_parts; p++)
+    {
+      name_address (parts[p].start, name, sizeof name);
+      fprintf (out, "%s %s %zu\n", words[parts[p].what], name, parts[p].size);
+    }
+  n_parts = 0;
+}
+
+static void
+tell_left (const struct gomp_plan_leave *plan)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    add_part (PART_FETCHED, plan->copies[c].host, plan->copies[c].size);
+  for (size_t r = 0; r < plan->n_removed; r++)
+    {
+      const struct gomp_mapping *mapping = plan->removed[r];
+      do
+        {
+          add_part (PART_REMOVED, mapping->host_start,
+                    mapping->host_end - mapping->host_start);
+          mapping = gomp_mapping_sibling (mapping);
+        }
+      while (mapping != plan->removed[r]);
+    }
+  for (size_t r = 0; r < plan->n_restores; r++)
+    add_part (PART_DETACHED, plan->restores[r].start, plan->restores[r].extent);
+  tell_parts ();
+}
+
+static void
+tell_updated (const struct gomp_plan_update *plan)
+{
+  for (size_t u = 0; u < plan->n; u++)
+    add_part (plan->updates[u].in ? PART_SENT : PART_FETCHED,
+              plan->updates[u].host, plan->updates[u].size);
+  tell_parts ();
+}
+
+/* ---- Plans -------------------------------------------------------------- */
 
 /* Show the plan of the list as it stands, without carrying it out.  */
 static void
@@ -224,7 +368,11 @@ show_enter (const struct gomp_list *list, bool slots, bool lasting)
         plan.units[u].start.value = (uintptr_t) (u + 1) << 50;
       if (table->zero_object.value == 0)
         table->zero_object.value = 0;
-      if (gomp_plan_resolve (&plan, &err))
+      if (!gomp_plan_resolve (&plan, &err))
+        ;
+      else if (tells_outcomes)
+        tell_entered (&plan);
+      else
         gomp_plan_print (out, &plan, name_address);
       gomp_plan_fini (&plan);
     }
@@ -256,7 +404,12 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
   if (found
       && gomp_plan_leave (table, releases, n, region && region->strict,
                           &scratch, &plan, &err) == GOMP_PLAN_READY)
-    gomp_plan_leave_print (out, &plan, name_address);
+    {
+      if (tells_outcomes)
+        tell_left (&plan);
+      else
+        gomp_plan_leave_print (out, &plan, name_address);
+    }
   gomp_present_unlock (table);
   gomp_scratch_fini (&scratch);
 }
@@ -273,7 +426,12 @@ show_update (const struct gomp_list *list)
   gomp_present_lock (table);
   if (gomp_plan_update (table, list, &scratch, &plan, &err)
       == GOMP_PLAN_READY)
-    gomp_plan_update_print (out, &plan, name_address);
+    {
+      if (tells_outcomes)
+        tell_updated (&plan);
+      else
+        gomp_plan_update_print (out, &plan, name_address);
+    }
   gomp_present_unlock (table);
   gomp_scratch_fini (&scratch);
 }
@@ -359,15 +517,19 @@ end_list (void)
     die (wrong);
 }
 
+/* Leave the region that is AROUND others inside of it.  */
 static void
-leave_region (void)
+leave_region (unsigned long around)
 {
   struct gomp_scratch scratch;
   struct gomp_error err = { .text = "" };
 
-  if (n_regions == 0)
+  if (around >= (unsigned long) n_regions)
     die ("no region");
-  struct gomp_region *region = regions[--n_regions];
+  struct gomp_region **place = &regions[(unsigned long) n_regions - 1 - around];
+  struct gomp_region *region = *place;
+  memmove (place, place + 1, around * sizeof (struct gomp_region *));
+  n_regions--;
   show_exit (NULL, region);
   gomp_scratch_init (&scratch);
   if (!gomp_construct_end (region, &site, &scratch, &err))
@@ -528,7 +690,9 @@ do_line (char **words, int n)
   else if (strcmp (w, "end") == 0)
     end_list ();
   else if (strcmp (w, "leave") == 0)
-    leave_region ();
+    leave_region (n > 1 ? strtoul (words[1], NULL, 10) : 0);
+  else if (strcmp (w, "outcomes") == 0 && n == 2)
+    tells_outcomes = strcmp (words[1], "on") == 0;
   else if (strcmp (w, "operations") == 0 && n == 2)
     {
       fflush (out);
@@ -599,6 +763,7 @@ main (int argc, char **argv)
   FILE *in = fopen (file_name, "r");
   if (in == NULL)
     die ("cannot be read");
+  make_memory (in);
   fake_device_init ();
   out = open_memstream (&out_text, &out_size);
   while (fgets (line, sizeof line, in))
@@ -632,7 +797,7 @@ main (int argc, char **argv)
       fake_device_log = logging ? out : NULL;
     }
   while (n_regions > 0)
-    leave_region ();
+    leave_region (0);
   const char *wrong = fake_device_fini ();
   if (wrong)
     die (wrong);
@@ -642,5 +807,7 @@ main (int argc, char **argv)
   fclose (in);
   fclose (out);
   free (out_text);
+  free (objects);
+  free (memory);
   return failures || blocks == 0;
 }
