@@ -1,12 +1,20 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! A program with all that gomp-pset-report finds.  MEND=0: all of it; MEND=N: without
 ! number N; MEND=99: without any, but for that of PLANT.  PLANT=-N: number N as it is
-! with MEND=N.  NO_SLEEP: kernels cannot sleep, and 11 and 12 are left out.
+! with MEND=N.  NO_SLEEP: kernels cannot sleep, and 11 and 12 are left out, but 12 if
+! PLANT is 12 or -12: the device is one on which each kernel takes long.  STEPS: times
+! that all but 11 and 12 are done; LARGE: words that 12 sends.
 #ifndef MEND
 # define MEND 0
 #endif
 #ifndef PLANT
 # define PLANT 0
+#endif
+#ifndef STEPS
+# define STEPS 10
+#endif
+#ifndef LARGE
+# define LARGE 16777216
 #endif
 #define PLANTED(n) (PLANT == n || (MEND != n && MEND != 99))
 #define CLEAN(n) (MEND == 99 && PLANT != n && PLANT != -n)
@@ -21,7 +29,7 @@ program planted
       integer (c_int), value :: n
     end subroutine sleep_us
   end interface
-  integer, parameter :: n = 65536, large = 16777216, steps = 10
+  integer, parameter :: n = 65536, large = LARGE, steps = STEPS, pauses = 10
   real(8), save :: table(n), work(n), known(n), given(n), result(n), edge(n), field(n)
   real(8), save :: grid(n), spare(n), forcing(large), corners(16), total
   real(8), allocatable, target, save :: state(:)
@@ -216,7 +224,7 @@ program planted
 
 #ifndef NO_SLEEP
   ! 11: the host waits for a region, and then has something else to do.
-  do step = 1, steps
+  do step = 1, pauses
 #if PLANTED(11)
     !$omp target
 #else
@@ -228,17 +236,21 @@ program planted
     call sleep_us (20000)
     !$omp taskwait
   end do
-  !$omp target update from(table(1:steps))
+  !$omp target update from(table(1:pauses))
+#endif
 
+#if !defined NO_SLEEP || PLANT == 12 || PLANT == -12
   ! 12: data for the next region is sent when the one before is over.
-  do step = 1, steps
+  do step = 1, pauses
     forcing = step
 #if PLANTED(12)
     !$omp target
 #else
     !$omp target nowait
 #endif
-    call sleep_us (40000)
+#ifndef NO_SLEEP
+    call sleep_us (25000)
+#endif
     table(step) = table(step) + 1
     !$omp end target
     !$omp target update to(forcing)
@@ -253,5 +265,5 @@ program planted
   !$omp target exit data map(release: spare)
 #endif
   !$omp target exit data map(release: table, work, known, edge, forcing)
-  print '(f0.3)', total + sum (table(1:steps))
+  print '(f0.3)', total + sum (table(1:pauses))
 end program planted

@@ -2,13 +2,14 @@
 """Compares what the report finds in planted.F90 with what mending it gains.
 
     planted_test.py clean SOURCE CLEAN.rec
-    planted_test.py found SOURCE NUMBER ALL.rec MENDED.rec [span | latencies]
+    planted_test.py found SOURCE NUMBER ALL.rec MENDED.rec [span | latencies | bytes]
 
 SOURCE has sections that begin with a comment `! NUMBER:'.  MENDED is a run
 without the waste in section NUMBER.  What the finding says must be within a
 factor of 2: bytes and transfers, and the section's time; with `span' that from
 its begin to its end, with `latencies' what its copies and allocations take on a
-device where each takes 20 ms: other programs on the machine do not matter.
+device where each takes 20 ms, with `bytes' on one where each byte that is copied takes
+40 ns, too: other programs on the machine do not matter.
 Transfers are those of the whole program that are not small; of many small ones,
 those of the section.
 """
@@ -22,6 +23,7 @@ import recording as r
 import waste
 
 LATENCY = 20000000              # nanoseconds
+BYTE = 40
 PATTERNS = {1: "sent again", 2: "round trip", 3: "fetched again",
             4: "to is enough", 5: "from is enough", 6: "section",
             7: "wrong level", 8: "mapped again", 9: "never used",
@@ -42,6 +44,7 @@ class Sections:
         self.bounds = {}
         self.names = {}
         self.calls = {}         # copies, allocations, and frees
+        self.sizes = {}         # bytes that are copied
         self.copies = 0
 
     def of(self, place):
@@ -68,6 +71,9 @@ class Sections:
             number = self.of(event.construct.site.place)
             self.calls[number] = (self.calls.get(number, 0)
                                   + sum(part.kind <= 4 for part in event.parts))
+            self.sizes[number] = (self.sizes.get(number, 0)
+                                  + event.parts.bytes_in
+                                  + event.parts.bytes_out)
 
     def span(self, number):
         low, high = self.bounds[number]
@@ -75,6 +81,9 @@ class Sections:
 
     def latencies(self, number):
         return self.calls.get(number, 0) * LATENCY
+
+    def bytes(self, number):
+        return self.latencies(number) + self.sizes.get(number, 0) * BYTE
 
 
 def read(source, path):
@@ -120,7 +129,7 @@ def found(source, number, all_, mended, time=None):
              sections.copies - later.copies)
     if time:
         gain = finding.gain
-        if time == "latencies":
+        if time != "span":
             # What a busy machine makes of them.
             gain *= LATENCY / max(LATENCY, finding_cost.Cost(before).latency)
         near("time", gain, getattr(sections, time)(number)

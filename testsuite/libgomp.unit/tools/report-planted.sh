@@ -25,6 +25,7 @@ source=$tools/planted.F90
 GOMP_PSET_NOWAIT_TASKS=1
 export GOMP_PSET_NOWAIT_TASKS
 
+check=--check-transfers
 # recorded DEVICE MEND OPTION...: $work/DEVICE.MEND, a recording; OPTIONs are the
 # compiler's.
 recorded ()
@@ -34,7 +35,7 @@ recorded ()
   case $device in host) where=--device=host ;; *) where=--emulate=$device ;; esac
   "$GFORTRAN" -g -O1 -fopenmp -DMEND="$mend" "$@" "$source" -o "$work/program" \
     >"$work/said" 2>&1 \
-    && timeout 300 ./gomp-pset-run "$where" --check-transfers \
+    && timeout 300 ./gomp-pset-run "$where" $check \
       --record="$work/$device.$mend" -- "$work/program" >>"$work/said" 2>&1
 }
 
@@ -67,27 +68,51 @@ cmp -s "$work/said" "$work/clean" || unit_fail "$(cat "$work/said" "$work/clean"
 for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14
 do
   unit_case "$(sed -n "s/^  ! \($number: .*\)\./\1/p" "$source")"
-  program host $number -foffload=disable
   # Kernels of 11 sleep, so that its time is known.
   time=
   [ $number != 11 ] || time=span
-  compared found $number "$work/host.0" "$work/host.$number" $time
+  case $number in
+    12)
+      # Alone and without hashes, so that it is a large part of the program's time.
+      check=
+      program host 99 -DPLANT=12 -DSTEPS=1 -foffload=disable
+      mv "$work/host.99" "$work/host.12"
+      program host 99 -DSTEPS=1 -foffload=disable
+      compared found 12 "$work/host.12" "$work/host.99"
+      check=--check-transfers
+      ;;
+    *)
+      program host $number -foffload=disable
+      compared found $number "$work/host.0" "$work/host.$number" $time
+      ;;
+  esac
 done
 
-# latent NUMBER CLEAN: what mending NUMBER alone gains, on the device with latencies.
-# CLEAN: a recording without it.
+# latent NUMBER CLEAN TIME: what mending NUMBER alone gains, on the device with
+# latencies.  CLEAN: a recording without it.
 latent ()
 {
   # shellcheck disable=SC2086
   program nvptx 99 "-DPLANT=$1" -DNO_SLEEP $options
-  compared found "$1" "$work/nvptx.99" "$2" latencies
+  compared found "$1" "$work/nvptx.99" "$2" "$3"
+}
+
+# clean NUMBER OPTION...: $work/clean.NUMBER, a recording without the waste.
+clean ()
+{
+  to=clean.$1
+  shift
+  # shellcheck disable=SC2086
+  program nvptx 99 -DNO_SLEEP $options "$@"
+  mv "$work/nvptx.99" "$work/$to"
 }
 
 # The time that copies take, on a device where each takes 20 ms more: much longer than
-# what else may delay them.  It has no bandwidth, so that 6 gains nothing.
+# what else may delay them.
 unit_case 'a GPU with latencies: the time that is gained is as estimated'
 options=$("$srcdir/tools/offload-options" "$GFORTRAN" nvptx 2>/dev/null)
-GOMP_PSET_EMULATE_LATENCY=copy=20ms,alloc=20ms,free=20ms
+calls=copy=20ms,alloc=20ms,free=20ms
+GOMP_PSET_EMULATE_LATENCY=$calls
 export GOMP_PSET_EMULATE_LATENCY
 # shellcheck disable=SC2086
 if [ -z "$options" ] || ! [ -e .libs/libgomp-plugin-nvptx.so.1 ] \
@@ -96,18 +121,31 @@ then
   unit_skip 'no compiler or no plugin for nvptx'
 else
   mv "$work/nvptx.99" "$work/clean.99"
-  for number in 1 2 7 8 10 13
+  for number in 1 2 3 7 8 9 10 13
   do
-    latent $number "$work/clean.99"
+    latent $number "$work/clean.99" latencies
   done
-  program nvptx 99 -DPLANT=-4 -DNO_SLEEP $options
-  mv "$work/nvptx.99" "$work/clean.4"
-  latent 4 "$work/clean.4"
+  # Without the waste, these map in another way.
+  for number in 4 5
+  do
+    clean $number -DPLANT=-$number
+    latent $number "$work/clean.$number" latencies
+  done
   # Copies that are put off until a kernel needs them go together, as a rule.
   GOMP_PSET_DEFER=0
   export GOMP_PSET_DEFER
-  program nvptx 99 -DNO_SLEEP $options
-  mv "$work/nvptx.99" "$work/clean.14"
-  latent 14 "$work/clean.14"
+  clean 14
+  latent 14 "$work/clean.14" latencies
+  unset GOMP_PSET_DEFER
+  unit_case 'a GPU with latencies and a bandwidth: likewise'
+  GOMP_PSET_EMULATE_LATENCY=$calls,byte=40ns
+  clean 6
+  latent 6 "$work/clean.6" bytes
+  # A kernel takes 60 ms, as does the copy beside it: 1 MB.
+  unit_case 'a GPU on which kernels take long: likewise'
+  GOMP_PSET_EMULATE_LATENCY=$calls,byte=40ns,launch=60ms
+  options="$options -DSTEPS=1 -DLARGE=131072"
+  clean 12 -DPLANT=-12
+  latent 12 "$work/clean.12" span
 fi
 unit_result
