@@ -3,6 +3,7 @@
 recordings are read."""
 
 import json
+import math
 
 import kinds
 import model
@@ -14,7 +15,10 @@ _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def _microseconds(ns):
-    return ns / 1000
+    """A viewer may multiply by 1000 and cut off what is behind the point: a slice
+    that ends a nanosecond late would overlap the next one."""
+    value = ns / 1000
+    return value if int(value * 1000) == ns else math.nextafter(value, math.inf)
 
 
 class Writer:

@@ -47,6 +47,8 @@ def _arguments():
     options = parser.parse_args()
     if options.diff and len(options.files) != 2:
         parser.error("--diff compares two recordings")
+    if "" in (options.html, options.perfetto, options.csv, options.map_lists):
+        parser.error("the output has no name")
     if options.map_lists and len(options.files) != 1:
         parser.error("--map-lists is about one recording")
     if options.device is not None and not options.map_lists:

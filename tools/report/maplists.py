@@ -227,6 +227,9 @@ class _Reader:
         if end.failed:
             self.skipped["that have failed"] += 1
             return False
+        if any(outcome.fate >= len(_FATES) for outcome in end.entered or ()):
+            self.skipped["with fates that are not known"] += 1
+            return False
         if any(kinds.low(entry.kind) in kinds.ATTACH and not outcome.fate
                and outcome.sent for entry, outcome in
                zip(begin.list.entries, end.entered or ())):
@@ -297,6 +300,14 @@ def _all_present(entries):
             start, end = entry.address, entry.address + entry.size
 
 
+def _title(site):
+    if site is None:
+        return "construct"
+    place = site.place or ""
+    joint = "at " if place and not place.startswith("in ") else ""
+    return f"{site.construct or 'construct'} {joint}{place}".strip()
+
+
 class _Writer:
     """Writes STEPS, whose objects are OBJECTS, to OUT."""
 
@@ -321,14 +332,14 @@ class _Writer:
     def step(self, step):
         opened, end = step.end
         begin = end.begin
-        title = " at ".join(filter(None, (begin.site.construct,
-                                          begin.site.place)))
-        self.line(f"# {title or 'construct'}, thread {begin.thread}")
+        self.line(f"# {_title(begin.site)}, thread {begin.thread}")
         if step.lists:
             self._list(opened)
         else:
-            around = next(i for i, region in enumerate(reversed(self.open))
-                          if region is opened)
+            around = next((i for i, region in enumerate(reversed(self.open))
+                           if region is opened), None)
+            if around is None:
+                raise Unsuitable("a region ends before it has begun")
             del self.open[len(self.open) - 1 - around]
             self.line(f"leave {around}" if around else "leave")
             self._expect(self._left(end))

@@ -71,6 +71,11 @@ tells 'several processes' case_several
 tells 'comma-separated values' case_csv
 tells 'trace events' case_perfetto
 tells 'trace events of a track follow each other or nest' case_tracks
+tells 'trace events: what the format describes' case_trace_format
+tells 'trace events: to the nanosecond' case_nanoseconds
+tells 'map lists: names, and what is left out' case_map_lists
+tells 'map lists of damaged recordings: one, or a line' case_map_lists_damaged
+tells 'outputs without a name are refused' case_empty_names
 tells 'a page without network, whatever names are' case_html
 tells 'what is mapped over time' case_present
 tells 'two runs side by side' case_difference

@@ -9,6 +9,7 @@ import csv
 import io
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import recording
 import text
 import waste
 from recording_maker import Maker
+from recording_test import block, damage, head
 
 REPORT = os.path.join(os.environ["srcdir"], "tools", "report",
                       "gomp-pset-report.py")
@@ -830,6 +832,130 @@ def case_tracks(folder):
     names = {event["args"]["name"] for event in json.loads(out)["traceEvents"]
              if event["name"] == "thread_name"}
     assert "device 0 (nvptx), thread 1" in names, names
+
+
+# The trace event format: what a complete event has, and which names metadata have.
+SLICE = {"ph": str, "name": str, "cat": str, "pid": int, "tid": int,
+         "ts": (int, float), "dur": (int, float), "args": dict}
+METADATA = {"process_name": ("name", str), "thread_name": ("name", str),
+            "thread_sort_index": ("sort_index", int)}
+
+
+def check_metadata(event, named):
+    key, type_ = METADATA[event["name"]]
+    assert isinstance(event["args"][key], type_), event
+    place = event["name"], event["pid"], event.get("tid")
+    assert place not in named, event
+    named.add(place)
+
+
+def check_slice(event, owners):
+    assert set(event) == set(SLICE), event
+    for key, type_ in SLICE.items():
+        assert isinstance(event[key], type_), (key, event)
+    assert event["ts"] >= 0 and event["dur"] >= 0, event
+    assert 0 < event["pid"] < 1 << 31 and 0 < event["tid"] < 1 << 31, event
+    # Perfetto knows threads by their number alone.
+    assert owners.setdefault(event["tid"], event["pid"]) == event["pid"]
+
+
+def case_trace_format(folder):
+    """Only what the trace event format describes, in processes and tracks that
+    have names."""
+    maker = started()
+    mapped_each_time(maker, 3)
+    site = maker.site("target \x1b\"<", "x.c:1", "f\u00e4")
+    maker.construct(site, 0, [(TO, 0x10000, 8, "n\u00e4me\u202e\"")],
+                    operations=[(-3, 50, [(3, 0x9000, 0x10000, 8)]),
+                                (77, 5, [(77, 0, 0, 0)])], way=99)
+    path = folder.write(maker)
+    status, out, err = folder.run("--perfetto", "-", path, path)
+    assert status == 0, err
+    whole = json.loads(out)
+    assert set(whole) == {"displayTimeUnit", "traceEvents"}
+    assert whole["displayTimeUnit"] == "ns"
+    named, owners = set(), {}
+    for event in whole["traceEvents"]:
+        if event["ph"] == "M":
+            check_metadata(event, named)
+        else:
+            assert event["ph"] == "X", event
+            check_slice(event, owners)
+    assert len(owners) == 6, owners
+    for tid, pid in owners.items():
+        assert {("process_name", pid, None), ("thread_name", pid, tid),
+                ("thread_sort_index", pid, tid)} <= named, (pid, tid)
+
+
+def case_nanoseconds(folder):
+    """Microseconds in a trace are whole nanoseconds after a multiplication by
+    1000 that cuts off what is behind the point."""
+    maker = started()
+    site = maker.site("target", "x.c:1")
+    lengths = [1001, 2006, 8001, 32605, 64002, 1000003]
+    for length in lengths:
+        maker.construct(site, time=length)
+    status, out, _ = folder.run("--perfetto", "-", folder.write(maker))
+    assert status == 0
+    slices = [e for e in json.loads(out)["traceEvents"] if e["ph"] == "X"]
+    assert [int(e["dur"] * 1000) for e in slices] == lengths, slices
+    begins = [int(e["ts"] * 1000) for e in slices]
+    assert [b - a for a, b in zip(begins, begins[1:])] == [
+        length + 200 for length in lengths[:-1]], begins
+
+
+def mapped(maker, fate):
+    site = maker.site("target", "in f at x+0x1")
+    maker.construct(site, 0, [(TO, 0x10000, 8, "a b"), (5, 0x20000, 64, "a b"),
+                              (4, 0x20000, 0, None)],
+                    [(fate, 0, 0x900000, 8), (1, 16, 0x900008, 64),
+                     (0, 0, 0, 0)],
+                    [(2, 0x10000, 8, 8), (1, 0x10000, 8, 0)])
+
+
+def case_map_lists(folder):
+    maker = started()
+    mapped(maker, 1)
+    mapped(maker, 15)
+    path = os.path.join(folder.path, "lists.rec")
+    with open(path, "wb") as out:
+        out.write(maker.finish(revision=3))
+    status, out, err = folder.run("--map-lists", "-", path)
+    assert status == 0, err
+    lines = out.split("\n")
+    assert lines[1:5] == [
+        "# 1 constructs with fates that are not known are left out.",
+        "object a_b 8", "object a_b~2 64", "outcomes on"], lines
+    assert "# target in f at x+0x1, thread 0" in lines
+    assert "fetched a_b 8\nremoved a_b 8\n.\n" in out, out
+
+
+def case_map_lists_damaged(folder):
+    """Whatever the records say, a map list or one line."""
+    rng = random.Random(20)
+    maker = started()
+    for _ in range(3):
+        mapped(maker, 1)
+    start = head(revision=3)
+    path = os.path.join(folder.path, "damaged.rec")
+    told = 0
+    for _ in range(60):
+        with open(path, "wb") as out:
+            out.write(start + block(damage(rng, maker.body), 0, 0, maker.base))
+        status, out, err = folder.run("--map-lists", "-", path)
+        assert "Traceback" not in err and status in (0, 1), err
+        assert status == 0 or err.count("\n") == 1, err
+        told += status == 0
+    assert 0 < told < 60, told
+
+
+def case_empty_names(folder):
+    maker = started()
+    mapped_each_time(maker, 3)
+    path = folder.write(maker)
+    for form in "--html", "--perfetto", "--csv", "--map-lists":
+        status, out, err = folder.run(form, "", path)
+        assert status == 2 and "has no name" in err and not out, (form, err)
 
 
 def case_html(folder):
