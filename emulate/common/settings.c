@@ -261,9 +261,11 @@ latencies_read (void)
 
   while (item_next (&rest, item, sizeof item))
     if (!latency_parse (item))
-      complain ("LATENCY", "KIND=TIME, where KIND is alloc, free, copy, launch, "
-                "enqueue or byte and TIME a number with ns, us, ms or s; several "
-                "with commas between them");
+      complain (
+        "LATENCY",
+        "KIND=TIME, where KIND is alloc, free, copy, launch, "
+        "enqueue or byte and TIME a number with ns, us, ms or s; several "
+        "with commas between them");
 }
 
 static void

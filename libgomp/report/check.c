@@ -647,8 +647,7 @@ report_left (const struct gomp_clause *clause, struct tally *tally)
   if (clause->left == 0 || tally->left++ >= SHOWN)
     return;
   if (clause->routine)
-    find (&warnings,
-          "memory from %s %s was not freed: %zu time%s, %zu bytes",
+    find (&warnings, "memory from %s %s was not freed: %zu time%s, %zu bytes",
           clause->construct, gomp_source_at (clause->pc, line, NAME),
           clause->left, plural (clause->left), clause->left_bytes);
   else

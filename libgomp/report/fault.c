@@ -655,8 +655,7 @@ print_place (const struct gomp_pset_fault *fault, const void *code)
 
   /* Lines are asked for by return address, one behind.  */
   if (fault->pc)
-    fprintf (stderr, "  %s\n",
-             gomp_source_at (behind (fault->pc), line, NAME));
+    fprintf (stderr, "  %s\n", gomp_source_at (behind (fault->pc), line, NAME));
   else if (fault->place)
     fprintf (stderr, "  at %s\n", fault->place);
   if (own)

@@ -76,8 +76,8 @@ say_construct (const struct gomp_site *site, const char *where)
   if (site->function)
     {
       gomp_source_construct (site->frame.pc, site->function, line, NAME);
-      say ("%s %s%s, %s, on %s", site->construct, gomp_source_joint (line), line,
-           gomp_source_function (site->function, function, NAME), where);
+      say ("%s %s%s, %s, on %s", site->construct, gomp_source_joint (line),
+           line, gomp_source_function (site->function, function, NAME), where);
     }
   else
     say ("%s %s on %s", site->construct,

@@ -88,8 +88,7 @@ copy_run (struct emu_work *work, struct emu_stream *stream)
   struct copy_work *copy = (struct copy_work *) work;
 
   (void) stream;
-  emu_latency_wait_copy (copy->box.width * copy->box.height
-                         * copy->box.depth);
+  emu_latency_wait_copy (copy->box.width * copy->box.height * copy->box.depth);
   box_copy (&copy->to, &copy->from, &copy->box);
   return CUDA_SUCCESS;
 }

@@ -118,8 +118,7 @@ object_memory (size_t size)
 static void
 add_object (const char *name, size_t size)
 {
-  objects = gomp_realloc (objects,
-                          ((size_t) n_objects + 1) * sizeof *objects);
+  objects = gomp_realloc (objects, ((size_t) n_objects + 1) * sizeof *objects);
   struct object *o = &objects[n_objects++];
   snprintf (o->name, sizeof o->name, "%s", name);
   o->size = size;
