@@ -75,7 +75,7 @@ $CC -O1 -fopenmp -foffload=disable -o "$work/local" "$work/local.c" || exit 2
 unit_case 'a program without debug information, and no library has any: not loaded'
 loads 0 --trace local
 unit_case 'its functions have names all the same'
-traces 'in work at local+0x' local
+traces ' target in work at local+0x' local
 
 # In another working directory, the name that dlopen was given leads nowhere.
 sed 's/^int main/int work/' "$work/program.c" >"$work/library.c"

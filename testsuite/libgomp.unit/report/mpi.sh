@@ -79,7 +79,7 @@ do
 done 2>&1 | cat >"$work/all"
 bad=$(grep -cv "^gomp-pset: \[rank [0-3]\] " "$work/all")
 mixed=$(grep -c 'gomp-pset: .*gomp-pset: ' "$work/all")
-lines=$(grep -c '\] target at' "$work/all")
+lines=$(grep -c '\] target in main' "$work/all")
 if [ "$bad" != 0 ] || [ "$mixed" != 0 ] || [ "$lines" != 1200 ]
 then
   unit_fail "$bad lines without rank, $mixed mixed ones, $lines constructs"
