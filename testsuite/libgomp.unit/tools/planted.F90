@@ -3,7 +3,8 @@
 ! number N; MEND=99: without any, but for that of PLANT.  PLANT=-N: number N as it is
 ! with MEND=N.  NO_SLEEP: kernels cannot sleep, and 11 and 12 are left out, but 12 if
 ! PLANT is 12 or -12: the device is one on which each kernel takes long.  STEPS: times
-! that all but 11 and 12 are done; LARGE: words that 12 sends.
+! that all but 11 and 12 are done; LARGE: words that 12 sends; PAUSE: microseconds
+! that 11 waits.
 #ifndef MEND
 # define MEND 0
 #endif
@@ -12,6 +13,9 @@
 #endif
 #ifndef STEPS
 # define STEPS 10
+#endif
+#ifndef PAUSE
+# define PAUSE 20000
 #endif
 #ifndef LARGE
 # define LARGE 16777216
@@ -230,10 +234,10 @@ program planted
 #else
     !$omp target nowait
 #endif
-    call sleep_us (20000)
+    call sleep_us (PAUSE)
     table(step) = step
     !$omp end target
-    call sleep_us (20000)
+    call sleep_us (PAUSE)
     !$omp taskwait
   end do
   !$omp target update from(table(1:pauses))
