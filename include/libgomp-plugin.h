@@ -534,6 +534,11 @@ bool GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
 bool GOMP_OFFLOAD_pset_copy_peer (int dst_ord, void *dst, int src_ord,
                                   const void *src, size_t n);
 
+/* Return where this process, and what else it has loaded, may read and write the
+   N bytes at PTR on device ORD, until their block is freed or the device is
+   closed.  Returns NULL, without a message, if that is nowhere.  */
+void *GOMP_OFFLOAD_pset_reach (int ord, void *ptr, size_t n);
+
 /* Return the names that the variables of the image TARGET_DATA have in the
    device's code.  Name i belongs to the i-th of those pairs of load_image that
    are about variables: the pairs of functions come before them, and do not

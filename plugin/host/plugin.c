@@ -291,6 +291,17 @@ GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
           && gomp_host_fill (device, (uintptr_t) ptr, value, n));
 }
 
+void *
+GOMP_OFFLOAD_pset_reach (int ord, void *ptr, size_t n)
+{
+  struct gomp_host_device *device = gomp_host_device_get_memory (ord);
+
+  /* Failures that are asked for are those of copies that are made here.  */
+  return (device && !gomp_host_injects_copies ()
+            ? gomp_memory_reach (&device->memory, (uintptr_t) ptr, n)
+            : NULL);
+}
+
 int
 GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n)
 {

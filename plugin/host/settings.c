@@ -121,3 +121,11 @@ gomp_host_inject (enum gomp_host_operation operation)
                      wanted);
   return true;
 }
+
+bool
+gomp_host_injects_copies (void)
+{
+  const struct gomp_host_settings *all = gomp_host_settings ();
+
+  return all->fail[GOMP_HOST_HOST2DEV] > 0 || all->fail[GOMP_HOST_DEV2HOST] > 0;
+}

@@ -114,26 +114,6 @@ may_carry_out (struct gomp_mpi_task *task, const struct batch *batch)
 
 /* ---- Doing it ---- */
 
-bool
-gomp_mpi_put_piece (void *data, size_t offset, void *bytes, size_t size)
-{
-  const struct gomp_mpi_place *place = data;
-
-  return (place->device
-          && gomp_mpi_served.host2dev (place->ord, place->device + offset,
-                                       bytes, size));
-}
-
-bool
-gomp_mpi_get_piece (void *data, size_t offset, void *bytes, size_t size)
-{
-  const struct gomp_mpi_place *place = data;
-
-  return (place->device
-          && gomp_mpi_served.dev2host (place->ord, bytes,
-                                       place->device + offset, size));
-}
-
 /* Receive the pieces of COPY, also if FINE is false: then for nothing.  */
 static bool
 store (struct gomp_mpi_task *task, const struct gomp_pset_copy *copy, bool fine)
@@ -141,9 +121,7 @@ store (struct gomp_mpi_task *task, const struct gomp_pset_copy *copy, bool fine)
   struct gomp_mpi_place place = { task->ord, fine ? copy->dst : NULL };
   bool broken;
 
-  return gomp_mpi_pieces_store (task->client, GOMP_MPI_TAG_PIECES + task->lane,
-                                copy->size, gomp_mpi_put_piece, &place, task->wait,
-                                &broken);
+  return gomp_mpi_serve_store (task, task->client, &place, copy->size, &broken);
 }
 
 /* In their order.  */
@@ -206,9 +184,8 @@ forward (struct gomp_mpi_task *task, const struct batch *batch)
     if (!batch->out[i].dst)
       {
         struct gomp_mpi_place place = { task->ord, (char *) batch->out[i].src };
-        fine = gomp_mpi_pieces_forward (
-          task->client, GOMP_MPI_TAG_PIECES + task->lane, batch->out[i].size,
-          gomp_mpi_get_piece, &place, task->wait, &broken);
+        fine = gomp_mpi_serve_forward (task, task->client, &place,
+                                       batch->out[i].size, &broken);
       }
   return fine;
 }

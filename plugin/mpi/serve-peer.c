@@ -108,9 +108,8 @@ gomp_mpi_serve_give (struct gomp_mpi_task *task)
 
   if (!read_exchange (task, &exchange))
     return false;
-  fine = gomp_mpi_pieces_forward (
-    &exchange.other, GOMP_MPI_TAG_PIECES + task->lane, exchange.size,
-    gomp_mpi_get_piece, &exchange.place, task->wait, &broken);
+  fine = gomp_mpi_serve_forward (task, &exchange.other, &exchange.place,
+                                 exchange.size, &broken);
   return fine || tell_broken (task, broken);
 }
 
@@ -122,8 +121,7 @@ gomp_mpi_serve_take (struct gomp_mpi_task *task)
 
   if (!read_exchange (task, &exchange))
     return false;
-  fine = gomp_mpi_pieces_store (
-    &exchange.other, GOMP_MPI_TAG_PIECES + task->lane, exchange.size,
-    gomp_mpi_put_piece, &exchange.place, task->wait, &broken);
+  fine = gomp_mpi_serve_store (task, &exchange.other, &exchange.place,
+                               exchange.size, &broken);
   return fine || tell_broken (task, broken);
 }

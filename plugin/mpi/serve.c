@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "mpi/places.h"
@@ -95,6 +96,8 @@ serve_open (struct gomp_mpi_task *task)
 
   if (__atomic_load_n (&device->open, __ATOMIC_ACQUIRE))
     return gomp_mpi_task_fail (task, "the device is in use");
+  if (__atomic_load_n (&device->held, __ATOMIC_ACQUIRE))
+    return gomp_mpi_task_fail (task, "MPI still uses the device's memory");
   if (!gomp_mpi_served.init_device (ord))
     return false;
   __atomic_store_n (&device->open, true, __ATOMIC_RELEASE);
@@ -107,12 +110,16 @@ close_device (int ord)
 {
   struct gomp_mpi_served_device *device = &gomp_mpi_served_devices[ord];
 
-  if (!__atomic_exchange_n (&device->open, false, __ATOMIC_ACQ_REL))
+  if (!__atomic_exchange_n (&device->open, false, __ATOMIC_SEQ_CST))
     return true;
+  while (__atomic_load_n (&device->moving, __ATOMIC_SEQ_CST) > 0)
+    nanosleep (&(struct timespec) { 0, 1000000 }, NULL);
   gomp_mpi_serve_forget (ord);
   gomp_mpi_book_clear (&device->memory);
   gomp_mpi_book_clear (&device->functions);
-  return gomp_mpi_served.fini_device (ord);
+  /* Memory that MPI may still use stays.  */
+  return (__atomic_load_n (&device->held, __ATOMIC_SEQ_CST)
+          || gomp_mpi_served.fini_device (ord));
 }
 
 static bool

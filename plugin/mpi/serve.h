@@ -26,6 +26,8 @@ struct gomp_mpi_served_device
                          what the plugin allows.  */
   struct gomp_mpi_book memory; /* blocks and variables */
   struct gomp_mpi_book functions;
+  unsigned moving; /* requests for which MPI uses its memory itself; atomic */
+  bool held; /* MPI may use its memory until the process ends; atomic */
 };
 
 /* A request that is being carried out.  */
@@ -93,6 +95,17 @@ struct gomp_mpi_place
 };
 /* Copy a piece to a struct gomp_mpi_place, or from it.  */
 gomp_mpi_place_piece gomp_mpi_put_piece, gomp_mpi_get_piece;
+/* Receive SIZE bytes from PEER, in pieces on TASK's lane, and put them to PLACE;
+   or send what is there.  The results are those of gomp_mpi_pieces_store and
+   gomp_mpi_pieces_forward.  */
+bool gomp_mpi_serve_store (struct gomp_mpi_task *task,
+                           const struct gomp_mpi_peer *peer,
+                           const struct gomp_mpi_place *place, size_t size,
+                           bool *broken);
+bool gomp_mpi_serve_forward (struct gomp_mpi_task *task,
+                             const struct gomp_mpi_peer *peer,
+                             const struct gomp_mpi_place *place, size_t size,
+                             bool *broken);
 
 /* Return whether TASK's device has handed out the SIZE bytes at START; else
    note that TASK fails.  */

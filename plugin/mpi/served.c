@@ -53,6 +53,7 @@ static const struct operation operations[] = {
   TAKES (pset_variables),
   TAKES (pset_module_gone),
   TAKES (pset_copy_peer),
+  TAKES (pset_reach),
   TAKES (is_accessible_ptr),
 };
 

@@ -53,6 +53,7 @@ struct gomp_mpi_served
                           struct addr_pair *);
   bool (*pset_module_gone) (int, uintptr_t, uintptr_t);
   bool (*pset_copy_peer) (int, void *, int, const void *, size_t);
+  void *(*pset_reach) (int, void *, size_t);
   int (*is_accessible_ptr) (int, const void *, size_t);
 };
 

@@ -18,6 +18,7 @@ static char memory[MEMORY]; /* of the device */
 static size_t used;
 static int strayed; /* calls for what lies beside it */
 static int launches;
+static int copies;
 
 static void
 check_inside (const void *address, size_t size)
@@ -82,6 +83,7 @@ static bool
 copy_to (int ord, void *dst, const void *src, size_t n)
 {
   (void) ord;
+  copies++;
   check_inside (dst, n);
   if (!strayed && n > 0)
     memcpy (dst, src, n);
@@ -92,10 +94,29 @@ static bool
 copy_from (int ord, void *dst, const void *src, size_t n)
 {
   (void) ord;
+  copies++;
   check_inside (src, n);
   if (!strayed && n > 0)
     memcpy (dst, src, n);
   return true;
+}
+
+static bool direct; /* MPI uses the memory itself */
+static int ends;
+
+static void *
+reach (int ord, void *block, size_t n)
+{
+  (void) ord;
+  check_inside (block, n);
+  return direct ? block : NULL;
+}
+
+static bool
+close_device (int ord)
+{
+  ends++;
+  return open_device (ord);
 }
 
 static bool
@@ -171,7 +192,7 @@ set_plugin (void)
   plugin->name = "fake";
   plugin->get_num_devices = count_devices;
   plugin->init_device = open_device;
-  plugin->fini_device = open_device;
+  plugin->fini_device = close_device;
   plugin->pset_features = features;
   plugin->alloc = allocate;
   plugin->free = release;
@@ -183,6 +204,7 @@ set_plugin (void)
   plugin->load_image = load;
   plugin->unload_image = unload;
   plugin->pset_module_gone = drop_module;
+  plugin->pset_reach = reach;
   plugin->openacc_exec = execute;
   plugin->openacc_get_property = property;
 }
@@ -258,6 +280,34 @@ gomp_mpi_pieces_forward (const struct gomp_mpi_peer *peer, int tag, size_t n,
                          const struct gomp_mpi_wait *wait, bool *broken)
 {
   return gomp_mpi_pieces_store (peer, tag, n, place, data, wait, broken);
+}
+
+/* The device is closed while they are under way.  */
+static bool closes;
+
+bool
+gomp_mpi_pieces_receive (const struct gomp_mpi_peer *peer, int tag, void *bytes,
+                         size_t n, const struct gomp_mpi_wait *wait)
+{
+  (void) peer, (void) tag;
+  pieces++;
+  check_inside (bytes, n);
+  if (!strayed)
+    memset (bytes, 'd', n);
+  if (closes)
+    gomp_mpi_served_devices[0].open = false;
+  return !closes || wait->goes_on (wait->data);
+}
+
+bool
+gomp_mpi_pieces_send (const struct gomp_mpi_peer *peer, int tag,
+                      const void *bytes, size_t n,
+                      const struct gomp_mpi_wait *wait)
+{
+  (void) peer, (void) tag, (void) wait;
+  pieces++;
+  check_inside (bytes, n);
+  return true;
 }
 
 /* ---- Requests ---- */
@@ -464,6 +514,58 @@ test_peers (void)
 }
 
 static void
+test_direct (void)
+{
+  struct gomp_mpi_reader reader;
+  int before = copies, streams = pieces;
+
+  unit_case ("serve: MPI uses the device's memory itself where it can");
+  direct = true;
+  CHECK_EQUAL (ask_batch (block, 20000, 0, block + 20000, &reader),
+               GOMP_MPI_DONE);
+  CHECK_EQUAL (block[19999], 'd');
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_GIVE, &reader, 3, W (1), W (block), W (40000)),
+    GOMP_MPI_DONE);
+  CHECK_EQUAL (copies, before);
+  CHECK_EQUAL (pieces, streams + 3);
+  CHECK_EQUAL (
+    ask_words (GOMP_MPI_TAKE, &reader, 3, W (1), W (block + 1), W (40000)),
+    GOMP_MPI_FAILED);
+  direct = false;
+  CHECK_EQUAL (strayed, 0);
+}
+
+static void
+test_closed (void)
+{
+  struct gomp_mpi_reader reader;
+  int before = ends;
+
+  unit_case ("serve: memory that MPI may still use stays when its device is "
+             "closed");
+  direct = true;
+  CHECK_EQUAL (ask_words (GOMP_MPI_ALLOC, &reader, 1, W (16)), GOMP_MPI_DONE);
+  block = (char *) gomp_mpi_get (&reader);
+  closes = true;
+  CHECK_EQUAL (ask_words (GOMP_MPI_TAKE, &reader, 3, W (1), W (block), W (8)),
+               GOMP_MPI_FAILED);
+  closes = false;
+  gomp_mpi_served_devices[0].open = true;
+  CHECK_EQUAL (ask_words (GOMP_MPI_CLOSE, &reader, 0), GOMP_MPI_DONE);
+  CHECK_EQUAL (ends, before);
+  CHECK_EQUAL (ask_words (GOMP_MPI_OPEN, &reader, 0), GOMP_MPI_FAILED);
+  CHECK (strstr (gomp_mpi_get_text (&reader), "MPI still uses"));
+  gomp_mpi_served_devices[0].held = false;
+  CHECK_EQUAL (ask_words (GOMP_MPI_OPEN, &reader, 0), GOMP_MPI_DONE);
+  CHECK_EQUAL (ask_words (GOMP_MPI_CLOSE, &reader, 0), GOMP_MPI_DONE);
+  CHECK_EQUAL (ends, before + 1);
+  block = memory;
+  direct = false;
+  CHECK_EQUAL (strayed, 0);
+}
+
+static void
 test_reversing (void)
 {
   struct gomp_mpi_reader reader;
@@ -594,6 +696,7 @@ test_random (void)
   for (int turn = 0; turn < 200000; turn++)
     {
       struct gomp_mpi_writer request = { 0 };
+      direct = rand () % 2;
       write_random (&request);
       if (rand () % 4 == 0)
         request.bytes[rand () % request.n] ^= 1 << rand () % 8;
@@ -620,11 +723,13 @@ main (void)
   set_plugin ();
   test_good ();
   test_peers ();
+  test_direct ();
   test_bad ();
   test_reversing ();
   test_unload ();
   test_unsent ();
   test_gone ();
+  test_closed ();
   test_random ();
   return unit_result ();
 }
