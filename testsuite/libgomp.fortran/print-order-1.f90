@@ -2,6 +2,7 @@
 ! What the host printed before a region comes before what the region prints, also
 ! when the output is no terminal.
 ! { dg-do run }
+! { dg-require-effective-target ordered_output }
 ! { dg-output "first.*second.*third" }
 program print_order
   print '(a)', 'first'
