@@ -136,6 +136,9 @@ other_get (const struct gcn_device *device, int attribute, void *value)
       ((hsa_isa_t *) value)->handle
         = device->number >= 0 ? gcn_settings ()->isa : 0;
       return true;
+    case HSA_AMD_AGENT_INFO_TIMESTAMP_FREQUENCY:
+      *(uint64_t *) value = GCN_CLOCK_MHZ * (uint64_t) 1000000;
+      return true;
     case HSA_AGENT_INFO_EXTENSIONS:
       memset (value, 0, 128);
       return true;

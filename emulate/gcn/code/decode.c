@@ -138,6 +138,9 @@ destinations_decode (struct gcn_insn *insn, const struct gcn_fields *f)
   if (f->dst != GCN_NO_OPERAND && !(f->op->flags & GCN_OP_MASK)
       && !place (f->dst, f->op->dst, &insn->dst))
     return false;
+  if (f->op->encoding == GCN_MUBUF
+      && !scalar_place (f->buffer, GCN_b128, &insn->buffer))
+    return false;
   return f->mask_dst == GCN_NO_OPERAND
          || scalar_place (f->mask_dst, GCN_u64, &insn->mask_dst);
 }

@@ -414,6 +414,31 @@ flat_put (struct text *t, const struct gcn_fields *f)
     put (t, " slc");
 }
 
+static void
+buffer_put (struct text *t, const struct gcn_fields *f)
+{
+  if (f->op->src[0] == GCN_NONE)
+    return;
+  if (f->dst != GCN_NO_OPERAND)
+    plain_put (t, f, f->dst, f->op->dst);
+  else
+    plain_put (t, f, f->src[1], f->op->src[1]);
+  if (f->src[0] != GCN_NO_OPERAND)
+    plain_put (t, f, f->src[0], GCN_u32);
+  else
+    put (t, ", off");
+  plain_put (t, f, f->buffer, GCN_b128);
+  plain_put (t, f, f->src[2], GCN_u32);
+  if (f->src[0] != GCN_NO_OPERAND)
+    put (t, " offen");
+  if (f->immediate != 0)
+    put (t, " offset:%d", f->immediate);
+  if (f->glc)
+    put (t, " glc");
+  if (f->slc)
+    put (t, " slc");
+}
+
 /* ---- All --------------------------------------------------------------- */
 
 unsigned
@@ -460,6 +485,8 @@ gcn_disassemble (char *text, size_t size, const uint32_t *words,
       flat_put (&t, &f);
       break;
     case GCN_MUBUF:
+      buffer_put (&t, &f);
+      break;
     case GCN_ENCODINGS:
       break;
     }

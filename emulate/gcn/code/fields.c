@@ -25,7 +25,8 @@ static const struct gcn_ops *const all_ops[] = {
   &gcn_ops_scalar, &gcn_ops_scalar_memory, &gcn_ops_control,
   &gcn_ops_vector_int, &gcn_ops_vector_float, &gcn_ops_vector_carry,
   &gcn_ops_vector_compare, &gcn_ops_vector_divide, &gcn_ops_accumulators,
-  &gcn_ops_lanes, &gcn_ops_flat, &gcn_ops_lds
+  &gcn_ops_lanes, &gcn_ops_flat, &gcn_ops_buffer,
+  &gcn_ops_lds
 };
 
 enum
@@ -403,6 +404,30 @@ flat_get (struct gcn_fields *f, const uint32_t *words, enum gcn_isa isa)
     }
 }
 
+/* Those without operands are for caches.  */
+static void
+buffer_get (struct gcn_fields *f, const uint32_t *words, enum gcn_isa isa)
+{
+  f->words = 2;
+  if (f->op->src[0] == GCN_NONE)
+    return;
+  f->immediate = (int32_t) bits (words[0], 0, 12);
+  f->glc = bits (words[0], 14, 1);
+  f->slc = bits (words[0], 17, 1);
+  f->other |= bits (words[0], 13, 1);   /* idxen */
+  f->other |= bits (words[0], 15, 2) != 0;      /* 16: lds */
+  if (bits (words[0], 12, 1))           /* offen */
+    f->src[0] = (uint16_t) (GCN_VGPR + bits (words[1], 0, 8));
+  f->src[2] = (uint16_t) bits (words[1], 24, 8);
+  f->buffer = (uint16_t) (4 * bits (words[1], 16, 5));
+  if (f->op->src[1] != GCN_NONE)
+    f->src[1] = (uint16_t) (GCN_VGPR + bits (words[1], 8, 8));
+  else
+    f->dst = (uint16_t) (GCN_VGPR + bits (words[1], 8, 8));
+  if (bits (words[1], 23, 1))           /* before: tfe */
+    data_accumulators_set (f, isa);
+}
+
 /* ---- All --------------------------------------------------------------- */
 
 static void
@@ -479,7 +504,7 @@ gcn_fields_get (struct gcn_fields *f, const uint32_t *words, size_t available,
       flat_get (f, both, isa);
       break;
     case GCN_MUBUF:
-      f->words = 2;
+      buffer_get (f, both, isa);
       break;
     case GCN_ENCODINGS:
       break;

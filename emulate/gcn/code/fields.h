@@ -29,9 +29,10 @@ struct gcn_fields
      the only result with GCN_OP_MASK, and a second one with GCN_OP_CARRY_OUT.
      GCN_NO_OPERAND: there is no such result.  */
   uint16_t mask_dst;
+  uint16_t buffer; /* MUBUF: the first of the four SGPRs that describe it */
   /* SOPK and SOPP: the immediate of 16 bits, zero-extended if the operation has
-     GCN_OP_UNSIGNED_K, sign-extended if not.  SMEM, DS, FLAT and GLOBAL: the
-     offset of the access in bytes; with GCN_OP_TWO_ADDRESSES offset0 in the low
+     GCN_OP_UNSIGNED_K, sign-extended if not.  SMEM, DS, FLAT, GLOBAL
+     and MUBUF: the offset of the access in bytes; with GCN_OP_TWO_ADDRESSES offset0 in the low
      8 bits and offset1 in the next 8.  0 in all other encodings.  */
   int32_t immediate;
   uint8_t abs, neg, omod, op_sel;

@@ -2,7 +2,8 @@
    Memory accesses of lanes: flat_ and global_ instructions.
 
    Every access is checked against what is allocated.  A flat address whose
-   high half is the LDS aperture means the LDS.  */
+   high half is the LDS aperture means the LDS; with that of private memory it
+   means the lane's own.  */
 
 #include "gcn/exec/exec-memory.h"
 
@@ -20,28 +21,32 @@ lane_address (const struct gcn_wave *w, const struct gcn_insn *i, uint64_t l)
   return address + (uint64_t) (int64_t) i->offset;
 }
 
-/* The LDS at a flat address, or NULL.  */
+/* The LDS, or private memory of lane L, at a flat address; or NULL.  */
 static __attribute__ ((noinline)) void *
-lds_at (const struct gcn_wave *w, const struct gcn_insn *i, uint64_t address,
-        unsigned bytes)
+aperture_at (const struct gcn_wave *w, const struct gcn_insn *i, uint64_t l,
+             uint64_t address, unsigned bytes)
 {
   const struct gcn_group *group = w->group;
   uint32_t offset = (uint32_t) address;
 
-  if (i->op->encoding != GCN_FLAT
-      || address >> 32 != group->dispatch->lds_aperture
+  if (i->op->encoding != GCN_FLAT)
+    return NULL;
+  if (address >> 32 == group->dispatch->private_aperture)
+    return gcn_private_at (w, l, offset, bytes);
+  if (address >> 32 != group->dispatch->lds_aperture
       || (uint64_t) offset + bytes > group->dispatch->group_bytes)
     return NULL;
   return group->lds + offset;
 }
 
 static inline void *
-memory_at (const struct gcn_wave *w, const struct gcn_insn *i,
+memory_at (const struct gcn_wave *w, const struct gcn_insn *i, uint64_t l,
            uint64_t address, unsigned bytes)
 {
   void *p = gcn_memory_at (w, address, bytes);
 
-  return __builtin_expect (p != NULL, 1) ? p : lds_at (w, i, address, bytes);
+  return __builtin_expect (p != NULL, 1) ? p
+                                         : aperture_at (w, i, l, address, bytes);
 }
 
 /* ---- Loads and stores -------------------------------------------------- */
@@ -54,7 +59,7 @@ load (struct gcn_wave *w, const struct gcn_insn *i, unsigned dwords)
   GCN_FOR_LANES (l, gcn_exec (w))
   {
     uint64_t address = lane_address (w, i, l);
-    const void *p = memory_at (w, i, address, 4 * dwords);
+    const void *p = memory_at (w, i, l, address, 4 * dwords);
     uint32_t value[4];
     if (p == NULL)
       return gcn_wave_fault_at (w, i, GCN_FAULT_LOAD, (unsigned) l, address,
@@ -74,7 +79,7 @@ store (struct gcn_wave *w, const struct gcn_insn *i, unsigned dwords)
   GCN_FOR_LANES (l, gcn_exec (w))
   {
     uint64_t address = lane_address (w, i, l);
-    void *p = memory_at (w, i, address, 4 * dwords);
+    void *p = memory_at (w, i, l, address, 4 * dwords);
     uint32_t value[4];
     if (p == NULL)
       return gcn_wave_fault_at (w, i, GCN_FAULT_STORE, (unsigned) l, address,
@@ -110,7 +115,7 @@ DEFINE_DWORDS (4)
     GCN_FOR_LANES (l, gcn_exec (w)) \
     { \
       uint64_t address = lane_address (w, i, l); \
-      const void *p = memory_at (w, i, address, sizeof (TYPE)); \
+      const void *p = memory_at (w, i, l, address, sizeof (TYPE)); \
       TYPE value; \
       if (p == NULL) \
         return gcn_wave_fault_at (w, i, GCN_FAULT_LOAD, (unsigned) l, \
@@ -133,7 +138,7 @@ DEFINE_SMALL_LOAD (sshort, int16_t)
     GCN_FOR_LANES (l, gcn_exec (w)) \
     { \
       uint64_t address = lane_address (w, i, l); \
-      void *p = memory_at (w, i, address, sizeof (TYPE)); \
+      void *p = memory_at (w, i, l, address, sizeof (TYPE)); \
       TYPE value = (TYPE) from[l]; \
       if (p == NULL) \
         return gcn_wave_fault_at (w, i, GCN_FAULT_STORE, (unsigned) l, \
@@ -183,7 +188,7 @@ old_value_put (struct gcn_wave *w, const struct gcn_insn *i, uint64_t l,
     GCN_FOR_LANES (l, gcn_exec (w)) \
     { \
       uint64_t address = lane_address (w, i, l); \
-      word *p = memory_at (w, i, address, sizeof (word)); \
+      word *p = memory_at (w, i, l, address, sizeof (word)); \
       if (p == NULL || address % sizeof (word) != 0) \
         return gcn_wave_fault_at (w, i, \
                                   p == NULL ? GCN_FAULT_ATOMIC \

@@ -43,6 +43,43 @@ gcn_memory_at (const struct gcn_wave *w, uint64_t address, unsigned bytes)
            : gcn_memory_slow (w, address, bytes);
 }
 
+/* What the buffer of a wave's private memory has in its first two dwords, an
+   address of 48 bits, and in its fourth one: elements of 4 bytes, lanes side by
+   side, 64 of them.  */
+#define GCN_BUFFER_ADDRESS 0xffffffffffffu
+#define GCN_BUFFER_PRIVATE 0x00ea0000u
+
+/* Return the device address of the private memory of W's lanes.  */
+static inline uint64_t
+gcn_private_start (const struct gcn_wave *w)
+{
+  const struct gcn_group *group = w->group;
+
+  return group->scratch
+         + (uint64_t) w->index * GCN_LANES * group->dispatch->private_bytes;
+}
+
+/* Return the host's address of the BYTES bytes at OFFSET of the private memory
+   of lane L of W; NULL if they do not lie in it.  What a lane has is in one
+   piece here; on hardware it is not, which no kernel can see.  */
+static inline void *
+gcn_private_at (const struct gcn_wave *w, uint64_t l, uint32_t offset,
+                unsigned bytes)
+{
+  uint64_t size = w->group->dispatch->private_bytes;
+
+  return (uint64_t) offset + bytes <= size ? emu_memory_at (
+           w->arena, gcn_private_start (w) + l * size + offset, bytes)
+                                           : NULL;
+}
+
+/* What a register has when a load of 16 bits, VALUE, went to one of its halves,
+   and it had OLD before.  */
+#define GCN_LOW_HALF(OLD, VALUE) \
+  (((OLD) &0xffff0000u) | ((uint32_t) (int32_t) (VALUE) &0xffffu))
+#define GCN_HIGH_HALF(OLD, VALUE) \
+  (((OLD) &0xffffu) | (uint32_t) (int32_t) (VALUE) << 16)
+
 /* Load DWORDS dwords to TO from FROM, memory that other kernels and the host
    may be using.  If DWORDS is even and the address FROM is a multiple of 8, the
    dwords are accessed in pairs.  If the address is only a multiple of 4, or

@@ -78,11 +78,10 @@ run_memtime (struct gcn_wave *w, const struct gcn_insn *i)
   return clock_store (w, i, 1000);
 }
 
-/* 27 MHz is what GCC's device library takes it to be.  */
 static const struct gcn_insn *
 run_memrealtime (struct gcn_wave *w, const struct gcn_insn *i)
 {
-  return clock_store (w, i, 27);
+  return clock_store (w, i, GCN_CLOCK_MHZ);
 }
 
 static const struct gcn_insn *

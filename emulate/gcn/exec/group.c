@@ -2,6 +2,7 @@
    Work-groups and their waves taking turns.  */
 
 #include "gcn/exec/group.h"
+#include "gcn/exec/exec-memory.h"
 #include "common/settings.h"
 
 #include <sched.h>
@@ -47,8 +48,8 @@ user_sgprs_set (struct gcn_wave *w, const struct gcn_group *group)
 
   if (properties & PRIVATE_SEGMENT_BUFFER)
     {
-      at = push_64 (w, at, group->scratch & 0xffffffffffff);
-      at = push_64 (w, at, 0x00ea0000ffffffff);
+      at = push_64 (w, at, group->scratch & GCN_BUFFER_ADDRESS);
+      at = push_64 (w, at, (uint64_t) GCN_BUFFER_PRIVATE << 32 | UINT32_MAX);
     }
   if (properties & DISPATCH_PTR)
     at = push_64 (w, at, d->packet);

@@ -14,6 +14,10 @@
 
 #define GCN_LANES 64
 
+/* Ticks of s_memrealtime in a microsecond: what GCC's device library takes them to
+   be.  LLVM's asks the driver.  */
+#define GCN_CLOCK_MHZ 27
+
 /* The processors, as bits, so that an operation can be in some of them
    only.  */
 enum gcn_isa
@@ -164,7 +168,7 @@ extern const struct gcn_ops gcn_ops_scalar, gcn_ops_scalar_memory,
   gcn_ops_control, gcn_ops_vector_int, gcn_ops_vector_float,
   gcn_ops_vector_carry, gcn_ops_vector_compare, gcn_ops_vector_divide,
   gcn_ops_accumulators, gcn_ops_lanes, gcn_ops_flat,
-  gcn_ops_lds;
+  gcn_ops_buffer, gcn_ops_lds;
 
 /* The place of an operand's value: INDEX dwords from the start of struct
    gcn_wave or, if LITERAL, of the instruction's literal.  */
@@ -211,6 +215,7 @@ struct gcn_insn
   uint64_t literal;
   struct gcn_operand src[3];
   uint16_t dst;                 /* dwords from the start of the wave */
+  uint16_t buffer;              /* MUBUF: the same to its four dwords */
   /* Dwords from the start of the wave to the lane mask that is written beside
      DST, or in its place.  */
   uint16_t mask_dst;

@@ -314,6 +314,102 @@ lds_check (void)
   dispatch.group_bytes = GCN_LDS_MAX;
 }
 
+/* ---- Private memory ---------------------------------------------------- */
+
+enum
+{
+  PRIVATE = 48,                 /* bytes of a lane */
+  APERTURE = 0x20000
+};
+
+/* The second wave of a group, whose registers say where its private memory is,
+   and whose stack begins at byte 16 of each lane.  */
+static void
+private_start (void)
+{
+  dispatch.private_bytes = PRIVATE;
+  dispatch.private_aperture = APERTURE;
+  wave->apertures[2] = (uint64_t) APERTURE << 32;
+  wave->index = 1;
+  group.scratch
+    = emu_memory_alloc (arena, 2 * GCN_LANES * PRIVATE, 0, NULL);
+  CHECK (group.scratch != 0);
+  memset (emu_memory_host (group.scratch, 2 * GCN_LANES * PRIVATE), 0,
+          2 * GCN_LANES * PRIVATE);
+  gcn_pair_set (&wave->s[0], group.scratch + GCN_LANES * PRIVATE);
+  gcn_pair_set (&wave->s[2], 0x00ea0000ffffffff);
+  wave->s[32] = 16 * GCN_LANES;
+}
+
+/* Each lane has its own; what one way of access writes, the others read.  */
+static void
+private_check (void)
+{
+  exec_set (0x8000000000000003);
+  for (unsigned l = 0; l < GCN_LANES; l++)
+    {
+      wave->v[2][l] = 4;
+      wave->v[4][l] = 0x81828384 + l;
+      wave->v[5][l] = 0x91929394 + l;
+      wave->v[24][l] = wave->v[25][l] = 0x55555555;
+    }
+  CHECK (G9 ("buffer_store_dword v4, off, s[0:3], s32 offset:8",
+             0xe0700008, 0x20000400));
+  CHECK (G9 ("buffer_store_byte_d16_hi v5, off, s[0:3], s32 offset:1",
+             0xe0640001, 0x20000500));
+  CHECK (G9 ("buffer_store_short_d16_hi v5, v2, s[0:3], s32 offen offset:18",
+             0xe06c1012, 0x20000502));
+  CHECK (G9 ("buffer_load_dword v20, v2, s[0:3], 0 offen offset:20",
+             0xe0501014, 0x80001402));
+  CHECK (G9 ("buffer_load_sbyte v21, off, s[0:3], s32 offset:1",
+             0xe0440001, 0x20001500));
+  CHECK (G9 ("buffer_load_ushort v22, off, s[0:3], s32 offset:22",
+             0xe0480016, 0x20001600));
+  CHECK (G9 ("buffer_load_short_d16 v24, off, s[0:3], s32 offset:22",
+             0xe0900016, 0x20001800));
+  CHECK (G9 ("buffer_load_short_d16_hi v25, off, s[0:3], s32 offset:8",
+             0xe0940008, 0x20001900));
+  for (unsigned l = 0; l < GCN_LANES; l++)
+    address_set (2, l, (uint64_t) APERTURE << 32 | 24);
+  CHECK (G9 ("flat_load_dword v26, v[2:3]", 0xdc500000, 0x1a000002));
+  for (unsigned l = 0; l < GCN_LANES; l += l == 1 ? 62 : 1)
+    {
+      CHECK_EQUAL (wave->v[20][l], 0x81828384 + l);
+      CHECK_EQUAL (wave->v[21][l], 0xffffff92);
+      CHECK_EQUAL (wave->v[22][l], 0x9192);
+      CHECK_EQUAL (wave->v[24][l], 0x55559192);
+      CHECK_EQUAL (wave->v[25][l], (0x8384 + l) << 16 | 0x5555);
+      CHECK_EQUAL (wave->v[26][l], 0x81828384 + l);
+    }
+  CHECK_EQUAL (wave->v[24][2], 0x55555555);
+}
+
+/* Beyond a lane's memory, and a buffer that is not that of private memory.  */
+static void
+private_faults_check (void)
+{
+  exec_set (2);
+  CHECK (!G9 ("buffer_store_dwordx4 v[4:7], off, s[0:3], s32 offset:20",
+              0xe07c0014, 0x20000400));
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_STORE);
+  CHECK_EQUAL (wave->fault.lane, 1);
+  CHECK_EQUAL (wave->fault.bytes, 16);
+  CHECK_EQUAL (wave->fault.address, (uint64_t) APERTURE << 32 | 36);
+  address_set (2, 1, (uint64_t) APERTURE << 32 | (PRIVATE - 3));
+  CHECK (!G9 ("flat_load_dword v26, v[2:3]", 0xdc500000, 0x1a000002));
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_LOAD);
+  gcn_pair_set (&wave->s[4], block);
+  gcn_pair_set (&wave->s[6], 0x00ea0000ffffffff);
+  CHECK (!G9 ("buffer_load_dword v20, off, s[4:7], s32",
+              0xe0500000, 0x20011400));
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_ILLEGAL);
+  wave->s[3] = 0;
+  CHECK (!G9 ("buffer_store_dword v4, off, s[0:3], s32",
+              0xe0700000, 0x20000400));
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_ILLEGAL);
+  wave->index = 0;
+}
+
 /* ---- Scalar ------------------------------------------------------------ */
 
 static void
@@ -364,6 +460,11 @@ main (void)
   atomics_check ();
   unit_case ("the LDS: loads, stores and exchanges");
   lds_check ();
+  unit_case ("private memory: each lane has its own");
+  private_start ();
+  private_check ();
+  unit_case ("private memory: beyond it, or another buffer: a fault");
+  private_faults_check ();
   unit_case ("scalar loads: all of their words");
   scalar_check ();
   return unit_result ();
