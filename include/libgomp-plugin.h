@@ -406,23 +406,28 @@ void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
 #define GOMP_PSET_CHECKS_BYTES 8u
 unsigned GOMP_OFFLOAD_pset_features (int ord);
 
-/* An image that clang or flang has made for a device that runs host code: an
-   ELF shared object.  */
+/* An image that clang or flang has made: for a device that runs host code an ELF
+   shared object, for a GPU what its driver loads.  */
 struct gomp_pset_code
 {
   const void *bytes;            /* of the file */
   size_t size;
+  /* What OpenMP calls the device, and how many of them there are.  */
+  int number, count;
   /* Symbols: first those of the kernels, then those of the variables.  */
   const char *const *names;
   size_t n_kernels, n_variables;
 };
+/* Return whether BYTES, of SIZE, are an image that device ORD can load.  A program
+   has images for several kinds of devices; nothing is said of others.  */
+bool GOMP_OFFLOAD_pset_takes_code (int ord, const void *bytes, size_t size);
 /* Load OBJECT, whose BYTES and NAMES need not stay valid.  PAIRS has an
    element for each name.  For a kernel, start becomes the handle that is
    passed to run, with a gomp_pset_parameters among the launch arguments; for
    a variable, start and end become its device addresses.  Both are 0 if the
    object has no such symbol.  Returns false after GOMP_PLUGIN_error if the
-   object cannot be loaded, or is not one for this machine.  Both functions
-   or neither.  */
+   object cannot be loaded, or is not one for this machine.  All three
+   functions or none.  */
 bool GOMP_OFFLOAD_pset_load_code (int ord, const struct gomp_pset_code *object,
                                   struct addr_pair *pairs);
 /* Unload the object that was loaded from BYTES.  Its handles must not be used
@@ -446,6 +451,13 @@ struct gomp_pset_parameters
   unsigned version;
   size_t n;
   const struct gomp_pset_argument *arguments;
+  /* What the slots of the argument block hold, for devices that do not run host
+     code; NULL: there are none.  */
+  const uintptr_t *slots;
+  /* How many iterations the kernel's loop has; 0: that is not known, or there
+     is no such loop.  */
+  uint64_t trip_count;
+  uint32_t group_memory; /* bytes of a team's memory, beyond the kernel's own */
 };
 /* Among launch arguments: the next word is the address of a
    gomp_pset_parameters.  */

@@ -114,6 +114,7 @@ struct gomp_plugin
   bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
                           struct addr_pair *);
   const char *const *(*pset_variable_names) (const void *);
+  bool (*pset_takes_code) (int, const void *, size_t);
   bool (*pset_load_code) (int, const struct gomp_pset_code *,
                             struct addr_pair *);
   bool (*pset_unload_code) (int, const void *);

@@ -128,6 +128,7 @@ static const struct operation operations[] = {
   EXTENSION (pset_variables),
   EXTENSION (pset_module_gone),
   EXTENSION (pset_variable_names),
+  EXTENSION (pset_takes_code),
   EXTENSION (pset_load_code),
   EXTENSION (pset_unload_code),
   EXTENSION (pset_batch),

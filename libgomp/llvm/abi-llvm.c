@@ -146,9 +146,9 @@ run_bare (struct gomp_device *device, void *handle, void **words,
 static bool
 run_mapped (struct gomp_device *device, const struct call *call,
             const struct gomp_arrays *arrays, void *handle, void **words,
-            struct gomp_scratch *scratch, struct gomp_error *err)
+            void **slots, struct gomp_scratch *scratch, struct gomp_error *err)
 {
-  struct gomp_region region = { .arguments = NULL };
+  struct gomp_region region = { .arguments = slots };
 
   return (gomp_construct_begin (device, arrays, GOMP_CONTEXT_TARGET,
                                 &call->site, scratch, &region, err)
@@ -157,15 +157,31 @@ run_mapped (struct gomp_device *device, const struct call *call,
           && gomp_construct_end (&region, &call->site, scratch, err));
 }
 
+/* Room for the words of the argument block, where a kernel of DEVICE does not
+   read them from that; else NULL.  */
+static void **
+make_slots (const struct gomp_device *device,
+            const struct gomp_llvm_decoded *decoded,
+            struct gomp_scratch *scratch)
+{
+  return (device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC
+            ? NULL
+            : GOMP_SCRATCH_ARRAY (scratch, void *, decoded->arrays.n));
+}
+
 static bool
 run_kernel (struct gomp_device *device, const struct call *call,
             const struct gomp_llvm_decoded *decoded, void *handle,
             struct gomp_scratch *scratch, struct gomp_error *err)
 {
+  void **slots = make_slots (device, decoded, scratch);
   const struct gomp_pset_parameters arguments
     = { .version = call->launch->version,
         .n = decoded->n_arguments,
-        .arguments = decoded->arguments };
+        .arguments = decoded->arguments,
+        .slots = (const uintptr_t *) slots,
+        .trip_count = call->launch->trip_count,
+        .group_memory = call->launch->group_memory };
   void *words[LAUNCH_WORDS];
 
   make_words (call, &arguments, words);
@@ -174,8 +190,8 @@ run_kernel (struct gomp_device *device, const struct call *call,
                            gomp_llvm_image_kernel (call->site.function));
   if (decoded->arrays.n == 0 && !gomp_trace_active)
     return run_bare (device, handle, words, err);
-  return run_mapped (device, call, &decoded->arrays, handle, words, scratch,
-                     err);
+  return run_mapped (device, call, &decoded->arrays, handle, words, slots,
+                     scratch, err);
 }
 
 /* ---- Constructs ---------------------------------------------------------- */

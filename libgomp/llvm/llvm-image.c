@@ -146,6 +146,12 @@ enter_variables (struct gomp_device *device, const struct llvm_entry **entries,
   return true;
 }
 
+static size_t
+image_size (const struct llvm_image *image)
+{
+  return (size_t) ((const char *) image->end - (const char *) image->start);
+}
+
 static bool
 load_image (struct gomp_device *device, const struct llvm_images *images,
             const struct llvm_image *image, struct gomp_error *err)
@@ -154,11 +160,11 @@ load_image (struct gomp_device *device, const struct llvm_images *images,
   const struct llvm_entry **entries = gomp_malloc ((n + 1) * sizeof *entries);
   const char **names = gomp_malloc ((n + 1) * sizeof *names);
   struct addr_pair *pairs = gomp_calloc (n + 1, sizeof *pairs);
-  struct gomp_pset_code object
-    = { .bytes = image->start,
-        .size = (size_t) ((const char *) image->end
-                          - (const char *) image->start),
-        .names = names };
+  struct gomp_pset_code object = { .bytes = image->start,
+                                   .size = image_size (image),
+                                   .number = device->id,
+                                   .count = gomp_device_count (),
+                                   .names = names };
   bool fine;
 
   sort_entries (images, entries, &object);
@@ -184,34 +190,14 @@ load_image (struct gomp_device *device, const struct llvm_images *images,
   return fine;
 }
 
-/* Is IMAGE an ELF object for this machine, rather than a GPU's?  What
-   exactly it is, and whether it can be loaded, the plugin finds out.  */
-static bool
-is_host_code (const struct llvm_image *image)
-{
-  const unsigned char *bytes = image->start;
-  static const unsigned char machine[] = {
-#if defined __x86_64__
-    62, 0
-#elif defined __aarch64__
-    183, 0
-#else
-    21, 0
-#endif
-  };
-
-  return ((const unsigned char *) image->end - bytes >= 20
-          && memcmp (bytes, "\177ELF", 4) == 0
-          && memcmp (bytes + 18, machine, sizeof machine) == 0);
-}
-
+/* DEVICE can load IMAGE.  */
 static bool
 takes (const struct gomp_device *device, const struct llvm_image *image)
 {
-  return (device->plugin->pset_load_code != NULL
-          && device->plugin->pset_unload_code != NULL
-          && (device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
-          && is_host_code (image));
+  return (device->plugin->pset_takes_code && device->plugin->pset_load_code
+          && device->plugin->pset_unload_code
+          && device->plugin->pset_takes_code (device->ord, image->start,
+                                              image_size (image)));
 }
 
 /* DEVICE loads what it can take of IMAGES.  State lock held.  */

@@ -6,8 +6,6 @@
 #include <limits.h>
 #include <stdint.h>
 
-#include "libgomp-plugin.h"
-
 /* The value of the item at *ARGS, -1 for all that are negative; *ARGS goes on
    to the next.  */
 static int
@@ -21,6 +19,20 @@ take_value (void ***args)
   if (value > INT_MAX)
     return INT_MAX;
   return value < 0 ? -1 : (int) value;
+}
+
+const struct gomp_pset_parameters *
+gomp_target_args_parameters (void **args)
+{
+  for (; args && *args; args++)
+    {
+      uintptr_t word = (uintptr_t) *args;
+      if ((word & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_PARAMETERS)
+        return args[1];
+      if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
+        args++;
+    }
+  return NULL;
 }
 
 struct gomp_launch_bounds

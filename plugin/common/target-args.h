@@ -7,6 +7,8 @@
 #ifndef GOMP_TARGET_ARGS_H
 #define GOMP_TARGET_ARGS_H 1
 
+#include "libgomp-plugin.h"
+
 /* What a construct asks of a launch.  */
 struct gomp_launch_bounds
 {
@@ -23,6 +25,10 @@ struct gomp_launch_bounds
    operation gets.  A number that ARGS does not have for these devices is 0 in
    the result.  If ARGS is NULL, both numbers are 0.  */
 struct gomp_launch_bounds gomp_target_args_bounds (void **args, int type);
+
+/* Return what ARGS say of the arguments of a kernel that clang or flang has
+   compiled; NULL if they say nothing.  */
+const struct gomp_pset_parameters *gomp_target_args_parameters (void **args);
 
 #pragma GCC visibility pop
 

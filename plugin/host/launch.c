@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "common/reverse.h"
+#include "common/target-args.h"
 #include "common/times.h"
 #include "host/end.h"
 #include "host/failure.h"
@@ -385,16 +386,8 @@ launch (struct gomp_host_device *device, void *fn, struct gomp_message *run,
 static const struct gomp_pset_parameters *
 find_call (const struct gomp_host_kernel *kernel, void **args)
 {
-  const struct gomp_pset_parameters *call = NULL;
+  const struct gomp_pset_parameters *call = gomp_target_args_parameters (args);
 
-  for (; args && *args && call == NULL; args++)
-    {
-      uintptr_t word = (uintptr_t) *args;
-      if ((word & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_PARAMETERS)
-        call = args[1];
-      else if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
-        args++;
-    }
   if (call == NULL || call->n >= GOMP_CALL_MOST)
     GOMP_PLUGIN_fatal ("kernel %s: %s", kernel->name,
                        call ? "too many arguments" : "no arguments");

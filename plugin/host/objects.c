@@ -159,6 +159,29 @@ load (struct gomp_host_device *device, const struct gomp_pset_code *object,
   return true;
 }
 
+/* An ELF object for this machine, rather than a GPU's.  What exactly it is, and
+   whether it can be loaded, loading it finds out.  */
+bool
+GOMP_OFFLOAD_pset_takes_code (int ord, const void *bytes, size_t size)
+{
+  static const unsigned char machine[] = {
+#if defined __x86_64__
+    62,
+    0
+#elif defined __aarch64__
+    183,
+    0
+#else
+    21,
+    0
+#endif
+  };
+
+  (void) ord;
+  return (size >= 20 && memcmp (bytes, "\177ELF", 4) == 0
+          && memcmp ((const char *) bytes + 18, machine, sizeof machine) == 0);
+}
+
 bool
 GOMP_OFFLOAD_pset_load_code (int ord, const struct gomp_pset_code *object,
                              struct addr_pair *pairs)
