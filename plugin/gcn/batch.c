@@ -45,9 +45,7 @@ describe_launch (const struct gomp_pset_batch *batch)
 
   if (!kernel)
     return (struct gomp_gcn_launch) { 0 };
-  return (struct gomp_gcn_launch) { kernel,
-                                    gomp_gcn_launch_grid (kernel, batch->args),
-                                    (uint64_t) batch->vars, true };
+  return gomp_gcn_launch_make (kernel, batch->vars, batch->args);
 }
 
 /* ---- One after the other -------------------------------------------- */

@@ -106,8 +106,9 @@ load_failed (const struct gomp_gcn_image *image, hsa_status_t status)
                          device->isa->name, device->ord);
 }
 
-static bool
-load_code (struct gomp_gcn_image *image, const struct gomp_gcn_image_data *data)
+bool
+gomp_gcn_image_load_code (struct gomp_gcn_image *image, const void *code,
+                          size_t size)
 {
   hsa_status_t status = gomp_hsa.executable_create (
     HSA_PROFILE_FULL, HSA_EXECUTABLE_STATE_UNFROZEN, "", &image->executable);
@@ -118,8 +119,8 @@ load_code (struct gomp_gcn_image *image, const struct gomp_gcn_image_data *data)
       return gomp_gcn_error (status, "hsa_executable_create",
                              "Could not create GCN executable");
     }
-  status = gomp_hsa.code_object_deserialize (
-    (void *) data->code, data->code_size, NULL, &image->code);
+  status = gomp_hsa.code_object_deserialize ((void *) code, size, NULL,
+                                             &image->code);
   if (status != HSA_STATUS_SUCCESS)
     {
       image->code.handle = 0;
@@ -190,13 +191,11 @@ symbol_info (hsa_executable_symbol_t symbol, const char *name, int attribute,
                              name));
 }
 
-/* A kernel that is missing keeps object 0.  */
-static bool
-find_kernel (struct gomp_gcn_kernel *kernel)
+bool
+gomp_gcn_image_find_kernel (struct gomp_gcn_kernel *kernel)
 {
   char name[NAME];
   hsa_executable_symbol_t symbol;
-  uint32_t arguments = 0;
 
   snprintf (name, sizeof name, "%s" KERNEL_SUFFIX, kernel->name);
   if (find_symbol (kernel->image, name, &symbol) != HSA_STATUS_SUCCESS)
@@ -204,23 +203,29 @@ find_kernel (struct gomp_gcn_kernel *kernel)
       gomp_gcn_debug ("no kernel '%s' in the code object", name);
       return true;
     }
-  if (!symbol_info (symbol, name,
-                    HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE,
-                    &arguments)
-      || !symbol_info (symbol, name,
-                       HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE,
-                       &kernel->group_size)
-      || !symbol_info (symbol, name,
-                       HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE,
-                       &kernel->private_size)
-      || !symbol_info (symbol, name, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT,
-                       &kernel->object))
-    return false;
-  if (arguments <= sizeof (uint64_t))
+  return (
+    symbol_info (symbol, name,
+                 HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE,
+                 &kernel->arguments_size)
+    && symbol_info (symbol, name,
+                    HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE,
+                    &kernel->group_size)
+    && symbol_info (symbol, name,
+                    HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE,
+                    &kernel->private_size)
+    && symbol_info (symbol, name, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT,
+                    &kernel->object));
+}
+
+/* GCC's kernels get one word.  */
+static bool
+check_arguments (const struct gomp_gcn_kernel *kernel)
+{
+  if (kernel->arguments_size <= sizeof (uint64_t))
     return true;
   GOMP_PLUGIN_error ("Unexpectedly large kernargs segment requested: %u bytes "
                      "by kernel '%s'",
-                     arguments, kernel->name);
+                     kernel->arguments_size, kernel->name);
   return false;
 }
 
@@ -232,7 +237,7 @@ make_kernel (struct gomp_gcn_image *image, struct gomp_gcn_kernel *kernel,
                                        .name = data->name,
                                        .vgprs = data->vgprs };
   memcpy (kernel->dims, data->dims, sizeof kernel->dims);
-  return find_kernel (kernel);
+  return gomp_gcn_image_find_kernel (kernel) && check_arguments (kernel);
 }
 
 static bool
@@ -280,11 +285,10 @@ find_variables (const struct gomp_gcn_image *image, size_t n,
   return true;
 }
 
-/* The object that the runtime keeps the device's number in; none: zeros.  */
-static bool
-find_number (const struct gomp_gcn_image *image, struct addr_pair *pair)
+bool
+gomp_gcn_image_find_variable (const struct gomp_gcn_image *image,
+                              const char *name, struct addr_pair *pair)
 {
-  const char *name = image->library >= 2 ? ICVS : NUMBER;
   hsa_executable_symbol_t symbol;
   uint64_t address = 0;
   uint32_t size = 0;
@@ -300,6 +304,14 @@ find_number (const struct gomp_gcn_image *image, struct addr_pair *pair)
   pair->start = address;
   pair->end = address + size;
   return true;
+}
+
+/* The object that the runtime keeps the device's number in; none: zeros.  */
+static bool
+find_number (const struct gomp_gcn_image *image, struct addr_pair *pair)
+{
+  return gomp_gcn_image_find_variable (
+    image, image->library >= 2 ? ICVS : NUMBER, pair);
 }
 
 /* PAIRS[0..]: kernels, variables, number.  */
@@ -330,8 +342,8 @@ run_hook (const struct gomp_gcn_kernel *kernel)
 
 /* ---- Loading and unloading ------------------------------------------ */
 
-static void
-image_destroy (struct gomp_gcn_image *image)
+void
+gomp_gcn_image_destroy (struct gomp_gcn_image *image)
 {
   if (image->executable.handle)
     gomp_hsa.executable_destroy (image->executable);
@@ -341,18 +353,22 @@ image_destroy (struct gomp_gcn_image *image)
     gomp_hsa.memory_free (image->indirect_map);
   if (image->heap)
     gomp_hsa.memory_free (image->heap);
+  free (image->names);
   free (image);
 }
 
-static void
-image_enter (struct gomp_gcn_image *image)
+bool
+gomp_gcn_image_enter (struct gomp_gcn_image *image)
 {
   struct gomp_gcn_device *device = image->device;
 
+  if (!run_hook (&image->constructors))
+    return false;
   pthread_mutex_lock (&device->images_lock);
   image->next = device->images;
   device->images = image;
   pthread_mutex_unlock (&device->images_lock);
+  return true;
 }
 
 /* The image at DATA, or any if that is NULL, which is in the list no longer;
@@ -372,17 +388,15 @@ image_leave (struct gomp_gcn_device *device, const void *data)
   return image;
 }
 
-static struct gomp_gcn_image *
-image_create (struct gomp_gcn_device *device, const void *target_data,
-              const struct gomp_gcn_image_data *data)
+struct gomp_gcn_image *
+gomp_gcn_image_create (struct gomp_gcn_device *device, const void *data,
+                       size_t n)
 {
-  size_t n = data->n_kernels - GOMP_GCN_HOOKS;
   struct gomp_gcn_image *image
     = GOMP_PLUGIN_malloc_cleared (sizeof *image + n * sizeof image->kernels[0]);
 
   image->device = device;
-  image->data = target_data;
-  image->library = data->library;
+  image->data = data;
   image->n_kernels = n;
   return image;
 }
@@ -409,17 +423,18 @@ gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
   if (!gomp_gcn_image_data_read (version, target_data, &data)
       || !check_code (device, &data))
     return -1;
-  image = image_create (device, target_data, &data);
+  image = gomp_gcn_image_create (device, target_data,
+                                 data.n_kernels - GOMP_GCN_HOOKS);
+  image->library = data.library;
   n = image->n_kernels + data.n_variables + 1;
   pairs = GOMP_PLUGIN_malloc (n * sizeof *pairs);
-  if (load_code (image, &data) && make_heap (image)
-      && make_kernels (image, &data)
+  if (gomp_gcn_image_load_code (image, data.code, data.code_size)
+      && make_heap (image) && make_kernels (image, &data)
       && fill_pairs (image, data.n_variables, pairs)
       && (!reverse || gomp_gcn_reverse_load (image, reverse))
       && gomp_gcn_indirect_load (image, indirect_count (&data), indirect)
-      && run_hook (&image->constructors))
+      && gomp_gcn_image_enter (image))
     {
-      image_enter (image);
       *table = pairs;
       return (int) n;
     }
@@ -429,7 +444,7 @@ gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
       *reverse = NULL;
     }
   free (pairs);
-  image_destroy (image);
+  gomp_gcn_image_destroy (image);
   return -1;
 }
 
@@ -471,7 +486,7 @@ gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *target_data)
       return false;
     }
   fine = run_hook (&image->destructors);
-  image_destroy (image);
+  gomp_gcn_image_destroy (image);
   return fine;
 }
 
@@ -485,7 +500,7 @@ gomp_gcn_images_close (struct gomp_gcn_device *device)
     if (await_kernels (image, 0))
       {
         fine &= run_hook (&image->destructors);
-        image_destroy (image);
+        gomp_gcn_image_destroy (image);
       }
   return fine;
 }

@@ -15,6 +15,33 @@
    that runs all constructors, and one that runs all destructors.  */
 #define GOMP_GCN_HOOKS 2
 
+/* How a kernel of clang's or flang's uses the threads that it is launched with.  The
+   numbers are those that the image has, but for OTHER and HOOK.  */
+enum gomp_gcn_llvm_mode
+{
+  GOMP_GCN_LLVM_OTHER = 0, /* it is GCC's */
+  GOMP_GCN_LLVM_GENERIC = 1, /* one goes on, the others wait for parallel
+                                   regions */
+  GOMP_GCN_LLVM_SPMD = 2, /* all do the same */
+  GOMP_GCN_LLVM_GENERIC_SPMD = 3, /* all do the same; it was compiled to be
+                                   GENERIC */
+  GOMP_GCN_LLVM_NO_LOOP = 6, /* all do the same, each of them one
+                                   iteration */
+  GOMP_GCN_LLVM_HOOK = 64 /* constructors or destructors, without
+                                   arguments */
+};
+
+/* How a kernel of clang's or flang's is launched.  */
+struct gomp_gcn_llvm_kernel
+{
+  enum gomp_gcn_llvm_mode mode;
+  uint32_t threads_max; /* per team; 0: not said */
+  uint32_t teams_max; /* 0: not said */
+  /* Bytes of the device memory in which teams leave what they have reduced; 0:
+     the kernel reduces nothing.  */
+  uint64_t reduction_size;
+};
+
 /* A function of a loaded image that can be launched as a kernel.  The runtime's
    handle of the kernel is the address of this struct.  */
 struct gomp_gcn_kernel
@@ -29,6 +56,10 @@ struct gomp_gcn_kernel
      and bytes of local memory (LDS) per team.  */
   uint32_t private_size;
   uint32_t group_size;
+  uint32_t arguments_size; /* bytes of the block it is launched with */
+  /* What clang or flang says of the kernel (llvm.h).  MODE is 0 if GCC has
+     compiled it.  */
+  struct gomp_gcn_llvm_kernel llvm;
 };
 
 /* An image that is loaded on a device.  */
@@ -44,6 +75,8 @@ struct gomp_gcn_image
   unsigned library;
   hsa_code_object_t code;
   hsa_executable_t executable;
+  void *names; /* of kernels, if they are clang's or flang's; or
+                                   NULL */
   void *heap; /* memory for malloc in kernels; its first word
                                    is its size */
   /* The table that gomp_gcn_indirect_load has made, in device memory; NULL: no
@@ -89,6 +122,26 @@ bool gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *data);
 /* Unload all images of DEVICE, except those whose kernels are still running:
    they are only forgotten.  Returns false, after a message, on failure.  */
 bool gomp_gcn_images_close (struct gomp_gcn_device *device);
+
+/* The parts of loading, for images of both compilers.  Those that return a bool
+   return false after a message.
+
+   _create returns an image of DEVICE with N kernels, which are the caller's to
+   fill in; DATA is that by which it is known.  _destroy frees it, and what it has
+   loaded.  _load_code loads CODE, of SIZE bytes.  _find_kernel sets what the code
+   says of the kernel NAME of KERNEL's image; object stays 0 if there is none.
+   _find_variable sets *PAIR to the object NAME; it becomes 0s if there is none.
+   _enter adds the image to those of its device, after its constructors have
+   run.  */
+struct gomp_gcn_image *gomp_gcn_image_create (struct gomp_gcn_device *device,
+                                              const void *data, size_t n);
+void gomp_gcn_image_destroy (struct gomp_gcn_image *image);
+bool gomp_gcn_image_load_code (struct gomp_gcn_image *image, const void *code,
+                               size_t size);
+bool gomp_gcn_image_find_kernel (struct gomp_gcn_kernel *kernel);
+bool gomp_gcn_image_find_variable (const struct gomp_gcn_image *image,
+                                   const char *name, struct addr_pair *pair);
+bool gomp_gcn_image_enter (struct gomp_gcn_image *image);
 
 /* The contents of an image, and where its code is (image-data.c).  The pointers
    are addresses in the program's own data, which stays as long as the image is

@@ -44,7 +44,7 @@ gomp_gcn_openacc_run (const struct gomp_gcn_kernel *kernel,
                       size_t n)
 {
   struct gomp_gcn_slot *slot = gomp_gcn_slot_take (kernel->image->device);
-  struct gomp_gcn_launch launch = { kernel, grid, 0, false };
+  struct gomp_gcn_launch launch = { .kernel = kernel, .grid = grid };
 
   if (!slot)
     return false;

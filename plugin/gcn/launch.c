@@ -10,6 +10,7 @@
 #include "common/reverse.h"
 #include "common/target-args.h"
 #include "gcn/fault.h"
+#include "gcn/llvm.h"
 #include "libgomp-plugin.h"
 #include "gcn/settings.h"
 
@@ -43,8 +44,32 @@ gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args)
   const struct gomp_gcn_room room = gomp_gcn_launch_room (kernel);
   struct gomp_launch_bounds bounds
     = gomp_target_args_bounds (args, OFFLOAD_TARGET_TYPE_GCN);
+  const struct gomp_pset_parameters *call;
 
-  return gomp_gcn_grid_openmp (&room, bounds.teams, bounds.threads);
+  if (!gomp_gcn_kernel_is_llvm (kernel))
+    return gomp_gcn_grid_openmp (&room, bounds.teams, bounds.threads);
+  call = gomp_target_args_parameters (args);
+  if (bounds.teams == 0)
+    bounds.teams = room.settings->llvm.teams;
+  if (bounds.threads == 0)
+    bounds.threads = room.settings->llvm.threads;
+  return gomp_gcn_llvm_grid (&kernel->llvm, room.compute_units, bounds.teams,
+                             bounds.threads, call ? call->trip_count : 0);
+}
+
+struct gomp_gcn_launch
+gomp_gcn_launch_make (const struct gomp_gcn_kernel *kernel, void *vars,
+                      void **args)
+{
+  bool llvm = gomp_gcn_kernel_is_llvm (kernel);
+
+  return (struct gomp_gcn_launch) {
+    .kernel = kernel,
+    .grid = gomp_gcn_launch_grid (kernel, args),
+    .vars = (uint64_t) vars,
+    .openmp = !llvm,
+    .call = llvm ? gomp_target_args_parameters (args) : NULL
+  };
 }
 
 /* ---- Arguments ------------------------------------------------------ */
@@ -93,6 +118,8 @@ fill_arguments (struct gomp_gcn_slot *slot,
   const struct gomp_gcn_image *image = launch->kernel->image;
   struct gomp_gcn_arguments *arguments = slot->arguments;
 
+  if (gomp_gcn_kernel_is_llvm (launch->kernel))
+    return gomp_gcn_llvm_fill (slot, launch);
   if (!reserve_memory (slot, launch))
     return false;
   slot->output.owner = image->device;
@@ -155,7 +182,10 @@ put_barrier (void *place, hsa_signal_t after)
 static uint32_t
 private_size (const struct gomp_gcn_kernel *kernel)
 {
-  size_t wanted = gomp_gcn_settings ()->stack_size / GOMP_GCN_LANES;
+  const struct gomp_gcn_settings *settings = gomp_gcn_settings ();
+  size_t wanted = (gomp_gcn_kernel_is_llvm (kernel)
+                     ? settings->llvm.stack_size
+                     : settings->stack_size / GOMP_GCN_LANES);
 
   return (!has_stacks (kernel->image) && wanted > kernel->private_size
             ? (uint32_t) wanted
@@ -168,9 +198,25 @@ group_size (const struct gomp_gcn_launch *launch)
   const struct gomp_gcn_kernel *kernel = launch->kernel;
   const struct gomp_gcn_room room = gomp_gcn_launch_room (kernel);
 
-  return (launch->openmp
-            ? gomp_gcn_grid_lds (&room, launch->grid.teams, kernel->group_size)
-            : kernel->group_size);
+  if (launch->openmp)
+    return gomp_gcn_grid_lds (&room, launch->grid.teams, kernel->group_size);
+  return kernel->group_size + gomp_gcn_llvm_group_memory (launch);
+}
+
+/* A thread of GCC's is a wave, and one of LLVM's a lane.  */
+static void
+set_grid (hsa_kernel_dispatch_packet_t *packet,
+          const struct gomp_gcn_launch *launch)
+{
+  const struct gomp_gcn_grid *grid = &launch->grid;
+  bool llvm = gomp_gcn_kernel_is_llvm (launch->kernel);
+
+  packet->workgroup_size_x = llvm ? (uint16_t) grid->threads : 1;
+  packet->workgroup_size_y = llvm ? 1 : GOMP_GCN_LANES;
+  packet->workgroup_size_z = llvm ? 1 : (uint16_t) grid->threads;
+  packet->grid_size_x = grid->teams * packet->workgroup_size_x;
+  packet->grid_size_y = packet->workgroup_size_y;
+  packet->grid_size_z = packet->workgroup_size_z;
 }
 
 static void
@@ -178,21 +224,15 @@ put_kernel (void *place, const struct gomp_gcn_slot *slot,
             const struct gomp_gcn_launch *launch, bool behind)
 {
   const struct gomp_gcn_kernel *kernel = launch->kernel;
-  const struct gomp_gcn_grid *grid = &launch->grid;
   hsa_kernel_dispatch_packet_t packet
-    = { .workgroup_size_x = 1,
-        .workgroup_size_y = GOMP_GCN_LANES,
-        .workgroup_size_z = (uint16_t) grid->threads,
-        .grid_size_x = grid->teams,
-        .grid_size_y = GOMP_GCN_LANES,
-        .grid_size_z = grid->threads,
-        .private_segment_size = private_size (kernel),
+    = { .private_segment_size = private_size (kernel),
         .group_segment_size = group_size (launch),
         .kernel_object = kernel->object,
         .kernarg_address = slot->arguments,
         .completion_signal = slot->done };
   const size_t head = offsetof (hsa_kernel_dispatch_packet_t, workgroup_size_x);
 
+  set_grid (&packet, launch);
   memcpy ((char *) place + head, (char *) &packet + head, sizeof packet - head);
   publish (place,
            (HSA_PACKET_TYPE_KERNEL_DISPATCH | GOMP_GCN_PACKET_FENCES
@@ -309,6 +349,18 @@ follow (enum gomp_gcn_end end, int value, const struct gomp_gcn_kernel *kernel)
   abort ();
 }
 
+static void
+watch_output (struct gomp_gcn_slot *slot, const struct gomp_gcn_kernel *kernel)
+{
+  int value;
+  enum gomp_gcn_end end = gomp_gcn_output_end (&slot->output, &value);
+
+  gomp_gcn_output_drain (&slot->output, false);
+  /* What had been written by then tells an exit from an abort.  */
+  if (end == GOMP_GCN_END_EXIT || end == GOMP_GCN_END_ABORT)
+    follow (gomp_gcn_output_end (&slot->output, &value), value, kernel);
+}
+
 /* What the kernel does while it is waited for: it writes, it is stopped, it
    ends the program.  In that case its other threads are not waited for: those
    of an OpenMP team miss the one that ended, abort, and take its status
@@ -317,13 +369,9 @@ static void
 watch_kernel (struct gomp_gcn_slot *slot, const struct gomp_gcn_launch *launch)
 {
   const struct gomp_gcn_kernel *kernel = launch->kernel;
-  int value;
-  enum gomp_gcn_end end = gomp_gcn_output_end (&slot->output, &value);
 
-  gomp_gcn_output_drain (&slot->output, false);
-  /* What had been written by then tells an exit from an abort.  */
-  if (end == GOMP_GCN_END_EXIT || end == GOMP_GCN_END_ABORT)
-    follow (gomp_gcn_output_end (&slot->output, &value), value, kernel);
+  if (!gomp_gcn_kernel_is_llvm (kernel))
+    watch_output (slot, kernel);
   if (gomp_gcn_fault_seen (slot->commands))
     gomp_gcn_fault_report (slot->commands, kernel);
 }
@@ -362,11 +410,14 @@ gomp_gcn_launch_end (struct gomp_gcn_slot *slot,
                      const struct gomp_gcn_launch *launch)
 {
   const struct gomp_gcn_kernel *kernel = launch->kernel;
-  enum gomp_gcn_end end;
-  int value;
+  enum gomp_gcn_end end = GOMP_GCN_END_NORMAL;
+  int value = 0;
 
-  gomp_gcn_output_drain (&slot->output, true);
-  end = gomp_gcn_output_end (&slot->output, &value);
+  if (!gomp_gcn_kernel_is_llvm (kernel))
+    {
+      gomp_gcn_output_drain (&slot->output, true);
+      end = gomp_gcn_output_end (&slot->output, &value);
+    }
   gomp_gcn_slot_give (slot);
   __atomic_sub_fetch (running (launch), 1, __ATOMIC_ACQ_REL);
   if (end != GOMP_GCN_END_NORMAL)

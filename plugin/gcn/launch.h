@@ -24,6 +24,9 @@ struct gomp_gcn_launch
      destructors of an image.  Its teams get no arena, and as much local memory
      as the kernel was compiled to use.  */
   bool openmp;
+  /* The arguments of a kernel that clang or flang has compiled.  NULL: GCC has
+     compiled it, or it runs constructors or destructors.  */
+  const struct gomp_pset_parameters *call;
 };
 
 #pragma GCC visibility push(hidden)
@@ -37,6 +40,19 @@ gomp_gcn_launch_room (const struct gomp_gcn_kernel *kernel);
    launch arguments that the plugin's run operation gets.  */
 struct gomp_gcn_grid gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel,
                                            void **args);
+
+/* Return the launch of KERNEL, of OpenMP, with VARS and ARGS as the plugin's run
+   operation gets them.  It refers to what ARGS refers to.  */
+struct gomp_gcn_launch
+gomp_gcn_launch_make (const struct gomp_gcn_kernel *kernel, void *vars,
+                      void **args);
+
+/* Return whether clang or flang has compiled KERNEL.  */
+static inline bool
+gomp_gcn_kernel_is_llvm (const struct gomp_gcn_kernel *kernel)
+{
+  return kernel->llvm.mode != GOMP_GCN_LLVM_OTHER;
+}
 
 /* Carry out LAUNCH and wait until it is done.  Returns false, after a message,
    if the kernel could not be launched.  */

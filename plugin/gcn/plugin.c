@@ -216,22 +216,22 @@ GOMP_OFFLOAD_can_run (void *fn)
   return false;
 }
 
-/* Run KERNEL, or end the program.  */
+/* Carry out LAUNCH, or end the program.  */
 static void
-run (const struct gomp_gcn_kernel *kernel, void *vars,
-     struct gomp_gcn_grid grid)
+run (const struct gomp_gcn_launch *launch)
 {
-  const struct gomp_gcn_launch launch = { kernel, grid, (uint64_t) vars, true };
-
-  if (!gomp_gcn_launch_run (&launch))
-    GOMP_PLUGIN_fatal ("GCN kernel '%s' could not be launched", kernel->name);
+  if (!gomp_gcn_launch_run (launch))
+    GOMP_PLUGIN_fatal ("GCN kernel '%s' could not be launched",
+                       launch->kernel->name);
 }
 
 void
 GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
 {
+  const struct gomp_gcn_launch launch = gomp_gcn_launch_make (fn, vars, args);
+
   (void) ord;
-  run (fn, vars, gomp_gcn_launch_grid (fn, args));
+  run (&launch);
 }
 
 struct task
@@ -246,8 +246,12 @@ static bool
 run_task (void *record)
 {
   const struct task *task = record;
+  const struct gomp_gcn_launch launch = { .kernel = task->kernel,
+                                          .grid = task->grid,
+                                          .vars = (uint64_t) task->vars,
+                                          .openmp = true };
 
-  run (task->kernel, task->vars, task->grid);
+  run (&launch);
   gomp_gcn_queued_leave (task->kernel->image->device);
   GOMP_PLUGIN_target_task_completion (task->async_data);
   return true;

@@ -31,6 +31,21 @@ read_count (const char *name, const char *other)
   return gomp_env_int (gomp_env_text (name) ? name : other, 0, 1, INT_MAX);
 }
 
+/* Those that LLVM's runtime has, too.  */
+static void
+read_llvm (void)
+{
+  settings.llvm.teams = gomp_env_int ("OMP_NUM_TEAMS", 0, 1, INT_MAX);
+  settings.llvm.threads
+    = gomp_env_int ("OMP_TEAMS_THREAD_LIMIT", 0, 1, INT_MAX);
+  settings.llvm.stack_size
+    = gomp_env_bytes ("LIBOMPTARGET_STACK_SIZE", 0, 0, (size_t) 1 << 20);
+  settings.llvm.group_memory
+    = gomp_env_bytes ("LIBOMPTARGET_SHARED_MEMORY_SIZE", 0, 0, 65536);
+  settings.llvm.debug
+    = gomp_env_int ("LIBOMPTARGET_DEVICE_RTL_DEBUG", 0, 0, INT_MAX);
+}
+
 static void
 read_all (void)
 {
@@ -47,6 +62,7 @@ read_all (void)
                                         (size_t) 1 << 30);
   settings.lowlat_size
     = gomp_env_bytes ("GOMP_GCN_LOWLAT_POOL", SIZE_MAX, 0, SIZE_MAX >> 8);
+  read_llvm ();
 }
 
 const struct gomp_gcn_settings *

@@ -49,6 +49,24 @@ struct gomp_gcn_settings
      than the kernel was compiled to use.  Kernels of GCC 13 and before get just
      that, whatever is set here.  */
   size_t lowlat_size;
+  /* What holds for kernels of clang's and flang's alone.  */
+  struct
+  {
+    /* OMP_NUM_TEAMS, OMP_TEAMS_THREAD_LIMIT: how many teams there are, and how
+       many threads in each, where the construct does not say it.  0: not
+       set.  */
+    int teams, threads;
+    /* LIBOMPTARGET_STACK_SIZE: bytes of private memory of a thread, if that is
+       more than the kernel was compiled to use.  */
+    size_t stack_size;
+    /* LIBOMPTARGET_SHARED_MEMORY_SIZE: bytes of local memory that each team has
+       beyond what its kernel was compiled to use, where the construct does not
+       say it.  */
+    size_t group_memory;
+    /* LIBOMPTARGET_DEVICE_RTL_DEBUG: bits for LLVM's device runtime: 1
+       assertions, 2 calls, 4 frequent problems.  */
+    int debug;
+  } llvm;
 };
 
 #pragma GCC visibility push(hidden)
