@@ -12,13 +12,13 @@ program main
   a = 1; b = 1; c = 1; d = 1; e = 1; f = 1; g = 1; h = 1; i = 1; j = 1; k = 1
   l = 1; m = 1; n = 1; o = 1; p = 1
   !$omp target map(tofrom: a)
-  a = a + 1
+  a(:) = a + 1
   !$omp end target
   !$omp target map(tofrom: a, b, c, d)
-  a = a + b + c + d
+  a(:) = a + b + c + d
   !$omp end target
   !$omp target map(tofrom: a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
-  a = a + b + c + d + e + f + g + h + i + j + k + l + m + n + o
+  a(:) = a + b + c + d + e + f + g + h + i + j + k + l + m + n + o
   p(-2) = lbound (p, 1)
   !$omp end target
   x = sum (a)

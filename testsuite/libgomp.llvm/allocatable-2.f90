@@ -11,7 +11,7 @@ program main
   !$omp target enter data map(to: a, b, c, d)
   do x = 1, 5
     !$omp target
-    a = a + b + c + d
+    a(:) = a + b + c + d
     !$omp end target
   end do
   !$omp target exit data map(from: a) map(delete: b, c, d)

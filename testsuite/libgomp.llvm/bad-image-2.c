@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   An image for this machine of which all but the beginning is missing: the
-   device does not take it, and the message says so.
-   fails: device 0 (host) does not take the code that the program has for it  */
+   Images for this machine and for a GPU of which all but the beginning is missing:
+   the device does not take its own, and the message says so.
+   fails: device 0 ([a-z]*) does not take the code that the program has for it  */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -29,17 +29,20 @@ struct images
 };
 void __tgt_register_lib (struct images *);
 
-static char kernel, part[64] = "\177ELF\2\1\1";
+static char kernel, part[64] = "\177ELF\2\1\1", gpu_part[64] = "\177ELF\2\1\1";
 
 int
 main (void)
 {
   struct entry entry = { 0, 1, 1, 0, &kernel, "kernel", 0, 0, NULL };
-  struct image image = { part, part + sizeof part, &entry, &entry + 1 };
-  struct images all = { 1, &image, &entry, &entry + 1 };
+  struct image image[]
+    = { { gpu_part, gpu_part + sizeof gpu_part, &entry, &entry + 1 },
+        { part, part + sizeof part, &entry, &entry + 1 } };
+  struct images all = { 2, image, &entry, &entry + 1 };
 
-  part[16] = 3;                 /* ET_DYN */
+  part[16] = gpu_part[16] = 3;  /* ET_DYN */
   part[18] = 62;                /* EM_X86_64 */
+  gpu_part[18] = (char) 224;    /* EM_AMDGPU */
 #pragma omp target
   ;
   __tgt_register_lib (&all);

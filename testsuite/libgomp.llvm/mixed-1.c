@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    A program of clang's with a part that gfortran has compiled: what one of them
-   has mapped is there for the other, and both have threads.  */
+   has mapped is there for the other, and both have threads.
+   gpu: no, what links it knows nothing of GCC's code for GPUs  */
 
 #include <omp.h>
 

@@ -28,7 +28,7 @@ contains
   subroutine all ()
     do x = 1, 6
       !$omp target map(tofrom: a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
-      a = a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p
+      a(:) = a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p
       !$omp end target
     end do
   end subroutine all
@@ -36,7 +36,7 @@ contains
   subroutine some ()
     do x = 1, 6
       !$omp target map(tofrom: a, b, c, d)
-      a = a + b + c + d
+      a(:) = a + b + c + d
       !$omp end target
     end do
   end subroutine some
@@ -44,7 +44,7 @@ contains
   subroutine one ()
     do x = 1, 6
       !$omp target map(tofrom: a)
-      a = a + 1
+      a(:) = a + 1
       !$omp end target
     end do
   end subroutine one
@@ -52,17 +52,17 @@ contains
   subroutine present ()
     do x = 1, 6
       !$omp target
-      a = a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p
+      a(:) = a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p
       !$omp end target
     end do
     do x = 1, 6
       !$omp target map(tofrom: a, b, c, d)
-      a = a + b + c + d
+      a(:) = a + b + c + d
       !$omp end target
     end do
     do x = 1, 6
       !$omp target
-      a = a + 1
+      a(:) = a + 1
       !$omp end target
     end do
   end subroutine present

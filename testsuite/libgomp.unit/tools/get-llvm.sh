@@ -193,6 +193,42 @@ cp "$work/moved/usr/lib/llvm-22/bin/clang" "$work/other/usr/lib/llvm-77/bin"
 run_tool 77 both --tests "$work/other"
 says 'has no source of LLVM 77'
 
+unit_case 'get-llvm: the device runtime is compiled by the compilers of a folder'
+mkdir -p "$work/source/llvm/openmp/device/src" \
+  "$work/source/llvm/offload/include/Shared"
+for name in Kernel Misc State
+do
+  echo >"$work/source/llvm/openmp/device/src/$name.cpp"
+done
+echo >"$work/source/llvm/offload/include/Shared/x.h"
+tar -C "$work/source" -czf "$work/made-up_22.orig.tar.gz" llvm
+# They write the names of what they are given to where they are told.
+for name in clang llvm-link llvm-ar
+do
+  rm -f "$work/moved/bin/$name"
+  cat >"$work/moved/bin/$name" <<'END'
+#!/bin/sh
+case $1 in rcs) set -- -o "$2" "$3" ;; esac
+for word
+do
+  case $word in
+    *.cpp) from=${word##*/} ;;
+    *.bc) [ "$before" = -o ] || from="$from $(cat "$word")" ;;
+  esac
+  [ "$before" != -o ] || to=$word
+  before=$word
+done
+echo $from >"$to"
+END
+  chmod +x "$work/moved/bin/$name"
+done
+run_tool 0 both --device "$work/moved"
+says 'amdgcn-amd-amdhsa/libompdevice.a'
+made=$work/moved/usr/lib/llvm-22/lib/amdgcn-amd-amdhsa/libompdevice.a
+is "$(cat "$made")" = 'Kernel.cpp State.cpp'
+run_tool 1 both --device "$work/moved"
+says 'is there already'
+
 # ---- Real compilers --------------------------------------------------------------
 
 unit_case 'get-llvm: programs of real compilers run on their host device'

@@ -49,7 +49,7 @@ unit_case '--env for a program with offloading of LLVM'
 link_with "$work/libomptarget.so.5" || exit 2
 preloads libgomp-pset-llvm.so.1 "$work/program"
 
-unit_case "GPUs are left to LLVM's runtime, and refused if they are named"
+unit_case "GPUs are left to LLVM's runtime where none is named"
 unit_check
 found=$(./gomp-pset-run --env "$work/program" 2>&1 | grep '^LD_PRELOAD=')
 [ "$found" = LD_PRELOAD= ] || unit_fail "without a device: $found"
@@ -59,6 +59,15 @@ unit_check
 case $found in
   *'of clang or flang'*'--device=host is served'*) ;;
   *) unit_fail "with --summary nothing is said: $found" ;;
+esac
+
+unit_case 'AMD GPUs are served if they are named, NVIDIA ones are not'
+unit_check
+found=$(./gomp-pset-run --device=gcn --env "$work/program" 2>&1 \
+  | grep '^LD_PRELOAD=')
+case $found in
+  */libgomp-pset-llvm.so.1) ;;
+  *) unit_fail "--device=gcn: $found" ;;
 esac
 unit_check
 if found=$(./gomp-pset-run --device=nvptx "$work/program" 2>&1)

@@ -4,6 +4,7 @@
 
 #include "gcn/geometry.h"
 #include "gcn/image.h"
+#include "gcn/llvm.h"
 #include "gcn/output.h"
 
 #include <elf.h>
@@ -96,6 +97,45 @@ newer_geometry (void)
   /* Registers: those of gfx10 and gfx11 are more.  */
   CHECK (openmp_is ("gfx1030", 256, 1, 0, 1, 8));
   CHECK (openmp_is ("gfx1100", 256, 1, 0, 1, 16));
+}
+
+/* Seven compute units; a kernel compiled for at most MOST threads.  */
+static bool
+llvm_is (enum gomp_gcn_llvm_mode mode, uint32_t most, int teams, int threads,
+         uint64_t trip_count, uint32_t want_teams, uint32_t want_threads)
+{
+  const struct gomp_gcn_llvm_kernel kernel = { mode, most, 0, 0 };
+  struct gomp_gcn_grid grid
+    = gomp_gcn_llvm_grid (&kernel, 7, teams, threads, trip_count);
+
+  if (grid.teams == want_teams && grid.threads == want_threads)
+    return true;
+  printf ("mode %d: %u teams of %u threads\n", (int) mode, grid.teams,
+          grid.threads);
+  return false;
+}
+
+static void
+llvm_geometry (void)
+{
+  /* All threads do the same: one iteration each, as far as they go.  */
+  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 0, 7, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 1, 1, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 257, 2, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC_SPMD, 256, 0, 0, 257, 2, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, UINT64_MAX, 28, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 100, 33, 257, 100, 33));
+  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 5000, 512, 2, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 0, 0, 5000, 0, 7, 1024));
+  /* One wave more, within what the kernel was compiled for.  */
+  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC, 256, 0, 0, 3, 3, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC, 1024, 1, 0, 0, 1, 320));
+  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC, 1024, 2, 10, 0, 2, 74));
+  /* An iteration for each thread, whatever is asked for.  */
+  CHECK (llvm_is (GOMP_GCN_LLVM_NO_LOOP, 256, 3, 16, 10000, 625, 16));
+  /* A grid has no more work-items than its packet can say.  */
+  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, INT32_MAX, 256, 0, 16777215, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_HOOK, 0, 1, 0, 0, 1, 1));
 }
 
 static bool
@@ -371,6 +411,8 @@ main (void)
   newer_geometry ();
   unit_case ("geometry of OpenACC: gangs, workers, vector");
   openacc_geometry ();
+  unit_case ("geometry of clang's and flang's kernels: teams and threads");
+  llvm_geometry ();
   unit_case ("architectures: names and numbers");
   architectures ();
   unit_case ("code objects: those that fit are taken");
