@@ -191,14 +191,35 @@ symbol_info (hsa_executable_symbol_t symbol, const char *name, int attribute,
                              name));
 }
 
+/* Set NAME, and the symbol of the code object that KERNEL has.  */
+static hsa_status_t
+find_kernel_symbol (const struct gomp_gcn_kernel *kernel, char name[NAME],
+                    hsa_executable_symbol_t *symbol)
+{
+  snprintf (name, NAME, "%s" KERNEL_SUFFIX, kernel->name);
+  return find_symbol (kernel->image, name, symbol);
+}
+
+bool
+gomp_gcn_image_find_growth (const struct gomp_gcn_kernel *kernel, bool *grows)
+{
+  char name[NAME];
+  hsa_executable_symbol_t symbol;
+
+  *grows = false;
+  return (find_kernel_symbol (kernel, name, &symbol) == HSA_STATUS_SUCCESS
+          && symbol_info (symbol, name,
+                          HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_DYNAMIC_CALLSTACK,
+                          grows));
+}
+
 bool
 gomp_gcn_image_find_kernel (struct gomp_gcn_kernel *kernel)
 {
   char name[NAME];
   hsa_executable_symbol_t symbol;
 
-  snprintf (name, sizeof name, "%s" KERNEL_SUFFIX, kernel->name);
-  if (find_symbol (kernel->image, name, &symbol) != HSA_STATUS_SUCCESS)
+  if (find_kernel_symbol (kernel, name, &symbol) != HSA_STATUS_SUCCESS)
     {
       gomp_gcn_debug ("no kernel '%s' in the code object", name);
       return true;

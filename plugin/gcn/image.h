@@ -40,6 +40,8 @@ struct gomp_gcn_llvm_kernel
   /* Bytes of the device memory in which teams leave what they have reduced; 0:
      the kernel reduces nothing.  */
   uint64_t reduction_size;
+  bool grows; /* how much private memory a thread needs was
+                                   not known when it was compiled */
 };
 
 /* A function of a loaded image that can be launched as a kernel.  The runtime's
@@ -130,6 +132,8 @@ bool gomp_gcn_images_close (struct gomp_gcn_device *device);
    fill in; DATA is that by which it is known.  _destroy frees it, and what it has
    loaded.  _load_code loads CODE, of SIZE bytes.  _find_kernel sets what the code
    says of the kernel NAME of KERNEL's image; object stays 0 if there is none.
+   _find_growth sets *GROWS to whether the code of KERNEL, which it has, was compiled
+   without knowing how much private memory is needed.
    _find_variable sets *PAIR to the object NAME; it becomes 0s if there is none.
    _enter adds the image to those of its device, after its constructors have
    run.  */
@@ -139,6 +143,8 @@ void gomp_gcn_image_destroy (struct gomp_gcn_image *image);
 bool gomp_gcn_image_load_code (struct gomp_gcn_image *image, const void *code,
                                size_t size);
 bool gomp_gcn_image_find_kernel (struct gomp_gcn_kernel *kernel);
+bool gomp_gcn_image_find_growth (const struct gomp_gcn_kernel *kernel,
+                                 bool *grows);
 bool gomp_gcn_image_find_variable (const struct gomp_gcn_image *image,
                                    const char *name, struct addr_pair *pair);
 bool gomp_gcn_image_enter (struct gomp_gcn_image *image);

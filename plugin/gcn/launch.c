@@ -182,11 +182,10 @@ put_barrier (void *place, hsa_signal_t after)
 static uint32_t
 private_size (const struct gomp_gcn_kernel *kernel)
 {
-  const struct gomp_gcn_settings *settings = gomp_gcn_settings ();
-  size_t wanted = (gomp_gcn_kernel_is_llvm (kernel)
-                     ? settings->llvm.stack_size
-                     : settings->stack_size / GOMP_GCN_LANES);
+  size_t wanted = gomp_gcn_settings ()->stack_size / GOMP_GCN_LANES;
 
+  if (gomp_gcn_kernel_is_llvm (kernel))
+    return gomp_gcn_llvm_private_size (kernel);
   return (!has_stacks (kernel->image) && wanted > kernel->private_size
             ? (uint32_t) wanted
             : kernel->private_size);

@@ -76,11 +76,13 @@ static bool
 describe_kernel (struct gomp_gcn_kernel *kernel)
 {
   struct kernel_environment environment;
+  bool grows;
 
   if (kernel->object == 0)
     return true;
-  if (!read_object (kernel->image, kernel->name, KERNEL_ENVIRONMENT,
-                    &environment, sizeof environment))
+  if (!gomp_gcn_image_find_growth (kernel, &grows)
+      || !read_object (kernel->image, kernel->name, KERNEL_ENVIRONMENT,
+                       &environment, sizeof environment))
     return false;
   if ((environment.mode < GOMP_GCN_LLVM_GENERIC
        || environment.mode > GOMP_GCN_LLVM_GENERIC_SPMD)
@@ -95,7 +97,8 @@ describe_kernel (struct gomp_gcn_kernel *kernel)
     .threads_max = positive (environment.threads_max),
     .teams_max = positive (environment.teams_max),
     .reduction_size
-    = ((uint64_t) environment.reduction_size * environment.reduction_length)
+    = ((uint64_t) environment.reduction_size * environment.reduction_length),
+    .grows = grows
   };
   return true;
 }

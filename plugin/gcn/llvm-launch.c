@@ -75,6 +75,16 @@ gomp_gcn_llvm_grid (const struct gomp_gcn_llvm_kernel *kernel,
   return (struct gomp_gcn_grid) { wanted > 0 ? (uint32_t) wanted : 1, n };
 }
 
+uint32_t
+gomp_gcn_llvm_private_size (const struct gomp_gcn_kernel *kernel)
+{
+  size_t wanted = gomp_gcn_settings ()->llvm.stack_size;
+  size_t needed
+    = kernel->private_size + (kernel->llvm.grows ? GOMP_GCN_LLVM_STACK : 0);
+
+  return (uint32_t) (needed > wanted ? needed : wanted);
+}
+
 /* ---- Arguments ----------------------------------------------------------- */
 
 /* What kernels find behind their arguments, if they look.  */

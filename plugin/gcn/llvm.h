@@ -35,6 +35,12 @@ gomp_gcn_llvm_grid (const struct gomp_gcn_llvm_kernel *kernel,
 bool gomp_gcn_llvm_fill (struct gomp_gcn_slot *slot,
                          const struct gomp_gcn_launch *launch);
 
+/* Return how many bytes of private memory each thread of KERNEL, of clang's or
+   flang's, gets: as many as it was compiled to use, with GOMP_GCN_LLVM_STACK more if
+   it GROWS; or as the user wants, if that is more.  */
+#define GOMP_GCN_LLVM_STACK 8192
+uint32_t gomp_gcn_llvm_private_size (const struct gomp_gcn_kernel *kernel);
+
 /* Return how many bytes of local memory each team of LAUNCH gets beyond those
    that its kernel was compiled to use.  0: GCC has compiled it.  */
 uint32_t gomp_gcn_llvm_group_memory (const struct gomp_gcn_launch *launch);

@@ -129,7 +129,7 @@ kernel_info (const struct gcn_symbol *symbol, const struct gcn_image *image,
       *(uint32_t *) value = kernel.private_bytes;
       return true;
     case HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_DYNAMIC_CALLSTACK:
-      *(bool *) value = false;
+      *(bool *) value = (kernel.properties & GCN_KERNEL_DYNAMIC_STACK) != 0;
       return true;
     }
   return false;

@@ -35,6 +35,10 @@ struct gcn_code
   struct gcn_code *next;        /* the next range of the image */
 };
 
+/* In the properties of a kernel: how much private memory it needs is not known when
+   it is compiled.  */
+#define GCN_KERNEL_DYNAMIC_STACK (1u << 11)
+
 /* A kernel descriptor, decoded.  */
 struct gcn_kernel
 {

@@ -225,7 +225,7 @@ done
 run_tool 0 both --device "$work/moved"
 says 'amdgcn-amd-amdhsa/libompdevice.a'
 made=$work/moved/usr/lib/llvm-22/lib/amdgcn-amd-amdhsa/libompdevice.a
-is "$(cat "$made")" = 'Kernel.cpp State.cpp'
+is "$(cat "$made")" = 'Kernel.cpp Misc.cpp State.cpp'
 run_tool 1 both --device "$work/moved"
 says 'is there already'
 
