@@ -59,6 +59,12 @@ __tgt_print_device_info (int64_t device)
 }
 
 void
+ompx_dump_mapping_tables (void)
+{
+  gomp_llvm_info_tables ();
+}
+
+void
 __kmpc_push_target_tripcount (int64_t device, uint64_t count)
 {
   (void) device, (void) count;

@@ -57,6 +57,8 @@ void __tgt_target_sync (void *location, int32_t thread, void *task,
                         void *event);
 void __tgt_set_info_flag (uint32_t flags);
 int __tgt_print_device_info (int64_t device);
+/* Print what is mapped; omp.h of LLVM's declares it.  */
+void ompx_dump_mapping_tables (void);
 
 /* Interop objects: there are none for these programs, so that *INTEROP becomes
    omp_interop_none.  The last three are those of OpenMP 6.0.  */

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/env.h"
+#include "device/device.h"
+#include "program/source.h"
 #include "program/source-listed.h"
 
 uint32_t gomp_llvm_info_bits = GOMP_LLVM_INFO_UNREAD;
@@ -160,4 +162,45 @@ gomp_llvm_info_kernel (int device, const char *name)
            "\"PluginInterface\" device %d info: Launching kernel %s with "
            "[1,1,1] blocks and [1,1,1] threads in Generic mode\n",
            device, name);
+}
+
+/* ---- Tables -------------------------------------------------------------- */
+
+static bool
+print_mapping (const struct gomp_mapping *mapping, void *device)
+{
+  const struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  uint32_t held = leader->more ? leader->more->held : 0;
+  char name[GOMP_LLVM_PLACE], counts[32];
+
+  if (mapping->lifetime == GOMP_LIFE_COUNTED)
+    snprintf (counts, sizeof counts, "%u %u", leader->refcount - held, held);
+  else
+    strcpy (counts, "INF 0");
+  fprintf (stderr, "omptarget device %d info: 0x%016jx 0x%016jx %zu %s %s\n",
+           *(int *) device, (uintmax_t) mapping->host_start,
+           (uintmax_t) mapping->device_start.value,
+           (size_t) (mapping->host_end - mapping->host_start), counts,
+           gomp_source_object_name (mapping->host_start, name, sizeof name));
+  return true;
+}
+
+void
+gomp_llvm_info_tables (void)
+{
+  int n;
+  struct gomp_device **devices = gomp_device_all (&n);
+
+  for (int d = 0; d < n; d++)
+    {
+      fprintf (stderr,
+               "omptarget device %d info: OpenMP Host-Device pointer mappings "
+               "after block\n"
+               "omptarget device %d info: Host Ptr Target Ptr Size (B) "
+               "DynRefCount HoldRefCount Declaration\n",
+               d, d);
+      gomp_present_lock (&devices[d]->present);
+      gomp_present_walk (&devices[d]->present, print_mapping, &d);
+      gomp_present_unlock (&devices[d]->present);
+    }
 }

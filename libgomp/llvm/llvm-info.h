@@ -49,6 +49,8 @@ void gomp_llvm_info_kernel (int device, const char *name) GOMP_HIDDEN;
    DEVICE returns, is not mapped.  */
 void gomp_llvm_info_absent (int device, const struct gomp_llvm_arrays *arrays,
                             size_t i) GOMP_HIDDEN;
+/* Print all that is mapped, device by device.  No lock held.  */
+void gomp_llvm_info_tables (void) GOMP_HIDDEN;
 
 /* Room for a place in the source.  */
 #define GOMP_LLVM_PLACE 256
