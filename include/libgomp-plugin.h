@@ -457,6 +457,8 @@ struct gomp_pset_parameters
   /* How many iterations the kernel's loop has; 0: that is not known, or there
      is no such loop.  */
   uint64_t trip_count;
+  bool tells; /* the plugin of a GPU prints how it is launched, to
+                                   stderr, in LLVM's words */
   uint32_t group_memory; /* bytes of a team's memory, beyond the kernel's own */
 };
 /* Among launch arguments: the next word is the address of a

@@ -174,18 +174,21 @@ run_kernel (struct gomp_device *device, const struct call *call,
             const struct gomp_llvm_decoded *decoded, void *handle,
             struct gomp_scratch *scratch, struct gomp_error *err)
 {
+  bool native = device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC;
+  bool tells = gomp_llvm_info_wanted (GOMP_LLVM_INFO_KERNELS);
   void **slots = make_slots (device, decoded, scratch);
   const struct gomp_pset_parameters arguments
     = { .version = call->launch->version,
         .n = decoded->n_arguments,
         .arguments = decoded->arguments,
         .slots = (const uintptr_t *) slots,
+        .tells = tells && !native,
         .trip_count = call->launch->trip_count,
         .group_memory = call->launch->group_memory };
   void *words[LAUNCH_WORDS];
 
   make_words (call, &arguments, words);
-  if (GOMP_UNLIKELY (gomp_llvm_info_wanted (GOMP_LLVM_INFO_KERNELS)))
+  if (GOMP_UNLIKELY (tells && native))
     gomp_llvm_info_kernel (device->id,
                            gomp_llvm_image_kernel (call->site.function));
   if (decoded->arrays.n == 0 && !gomp_trace_active)

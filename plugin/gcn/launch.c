@@ -51,7 +51,8 @@ gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args)
   call = gomp_target_args_parameters (args);
   if (bounds.teams == 0)
     bounds.teams = room.settings->llvm.teams;
-  if (bounds.threads == 0)
+  if (room.settings->llvm.threads > 0
+      && (bounds.threads == 0 || bounds.threads > room.settings->llvm.threads))
     bounds.threads = room.settings->llvm.threads;
   return gomp_gcn_llvm_grid (&kernel->llvm, room.compute_units, bounds.teams,
                              bounds.threads, call ? call->trip_count : 0);

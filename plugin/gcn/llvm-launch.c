@@ -3,6 +3,7 @@
 
 #include "gcn/llvm.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,6 +84,46 @@ gomp_gcn_llvm_private_size (const struct gomp_gcn_kernel *kernel)
     = kernel->private_size + (kernel->llvm.grows ? GOMP_GCN_LLVM_STACK : 0);
 
   return (uint32_t) (needed > wanted ? needed : wanted);
+}
+
+static const char *
+mode_name (enum gomp_gcn_llvm_mode mode)
+{
+  switch (mode)
+    {
+    case GOMP_GCN_LLVM_GENERIC:
+      return "Generic";
+    case GOMP_GCN_LLVM_GENERIC_SPMD:
+      return "Generic-SPMD";
+    case GOMP_GCN_LLVM_NO_LOOP:
+      return "SPMD-No-Loop";
+    case GOMP_GCN_LLVM_SPMD:
+    case GOMP_GCN_LLVM_OTHER:
+    case GOMP_GCN_LLVM_HOOK:
+      break;
+    }
+  return "SPMD";
+}
+
+/* What LIBOMPTARGET_INFO=16 asks for: the threads are those that work.  */
+static void
+tell_launch (const struct gomp_gcn_launch *launch)
+{
+  const struct gomp_gcn_kernel *kernel = launch->kernel;
+  int ord = kernel->image->device->ord;
+  unsigned teams = launch->grid.teams, threads = launch->grid.threads;
+
+  if (kernel->llvm.mode == GOMP_GCN_LLVM_GENERIC)
+    threads -= GOMP_GCN_LANES;
+  fprintf (stderr,
+           "\"PluginInterface\" device %d info: Launching kernel %s with "
+           "[%u,1,1] blocks and [%u,1,1] threads in %s mode\n",
+           ord, kernel->name, teams, threads, mode_name (kernel->llvm.mode));
+  fprintf (stderr,
+           "AMDGPU device %d info: #Args: %zu Teams x Thrds: %4ux%4u "
+           "(private memory %u bytes)\n",
+           ord, launch->call->n + 1, teams, threads,
+           gomp_gcn_llvm_private_size (kernel));
 }
 
 /* ---- Arguments ----------------------------------------------------------- */
@@ -224,6 +265,8 @@ gomp_gcn_llvm_fill (struct gomp_gcn_slot *slot,
       if (!check_call (launch) || !check_count (kernel, launch->call->n + 1)
           || !make_environment (slot, launch, &environment))
         return false;
+      if (launch->call->tells)
+        tell_launch (launch);
       n = put_words ((uint64_t *) slot->arguments, launch, environment);
     }
   else if (!check_count (kernel, 0))

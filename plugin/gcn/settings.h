@@ -52,8 +52,8 @@ struct gomp_gcn_settings
   /* What holds for kernels of clang's and flang's alone.  */
   struct
   {
-    /* OMP_NUM_TEAMS, OMP_TEAMS_THREAD_LIMIT: how many teams there are, and how
-       many threads in each, where the construct does not say it.  0: not
+    /* OMP_NUM_TEAMS: how many teams there are, where the construct does not say
+       it.  OMP_TEAMS_THREAD_LIMIT: how many threads a team has at most.  0: not
        set.  */
     int teams, threads;
     /* LIBOMPTARGET_STACK_SIZE: bytes of private memory of a thread, if that is
