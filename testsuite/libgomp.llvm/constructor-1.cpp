@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   An object that a device has, too, is constructed there; and a lambda that refers
+   to a variable is called there.  */
+
+struct counter
+{
+  int value;
+  counter () : value (7) {}
+  ~counter () { value = 0; }
+};
+
+#pragma omp declare target
+counter c;
+#pragma omp end declare target
+
+int
+main ()
+{
+  int found = 0, sum = 0;
+
+  c.value = 1;
+#pragma omp target map(from : found)
+  found = c.value;
+  auto add = [&] (int x) { return x + found; };
+#pragma omp target map(to : add) map(from : sum)
+  sum = add (3);
+  return found != 7 || sum != 10;
+}
