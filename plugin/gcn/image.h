@@ -17,7 +17,7 @@
 
 /* How a kernel of clang's or flang's uses the threads that it is launched with.  The
    numbers are those that the image has, but for OTHER and HOOK.  */
-enum gomp_gcn_llvm_mode
+enum gomp_gcn_llvm_way
 {
   GOMP_GCN_LLVM_OTHER = 0, /* it is GCC's */
   GOMP_GCN_LLVM_GENERIC = 1, /* one goes on, the others wait for parallel
@@ -34,7 +34,7 @@ enum gomp_gcn_llvm_mode
 /* How a kernel of clang's or flang's is launched.  */
 struct gomp_gcn_llvm_kernel
 {
-  enum gomp_gcn_llvm_mode mode;
+  enum gomp_gcn_llvm_way mode;
   uint32_t threads_max; /* per team; 0: not said */
   uint32_t teams_max; /* 0: not said */
   /* Bytes of the device memory in which teams leave what they have reduced; 0:

@@ -93,7 +93,7 @@ describe_kernel (struct gomp_gcn_kernel *kernel)
       return false;
     }
   kernel->llvm = (struct gomp_gcn_llvm_kernel) {
-    .mode = (enum gomp_gcn_llvm_mode) environment.mode,
+    .mode = (enum gomp_gcn_llvm_way) environment.mode,
     .threads_max = positive (environment.threads_max),
     .teams_max = positive (environment.teams_max),
     .reduction_size

@@ -87,7 +87,7 @@ gomp_gcn_llvm_private_size (const struct gomp_gcn_kernel *kernel)
 }
 
 static const char *
-mode_name (enum gomp_gcn_llvm_mode mode)
+mode_name (enum gomp_gcn_llvm_way mode)
 {
   switch (mode)
     {
@@ -129,7 +129,7 @@ tell_launch (const struct gomp_gcn_launch *launch)
 /* ---- Arguments ----------------------------------------------------------- */
 
 /* What kernels find behind their arguments, if they look.  */
-struct implicit
+struct launch_arguments
 {
   uint32_t teams[3];
   uint16_t threads[3];
@@ -145,10 +145,14 @@ struct implicit
   uint64_t queue;
   uint64_t unused_to_end[6];
 };
-_Static_assert (sizeof (struct implicit) == 256, "as the kernel has it");
-_Static_assert (offsetof (struct implicit, dimensions) == 64, "the same");
-_Static_assert (offsetof (struct implicit, group_memory) == 120, "the same");
-_Static_assert (offsetof (struct implicit, private_base) == 192, "the same");
+_Static_assert (sizeof (struct launch_arguments) == 256,
+                "as the kernel has it");
+_Static_assert (offsetof (struct launch_arguments, dimensions) == 64,
+                "the same");
+_Static_assert (offsetof (struct launch_arguments, group_memory) == 120,
+                "the same");
+_Static_assert (offsetof (struct launch_arguments, private_base) == 192,
+                "the same");
 
 uint32_t
 gomp_gcn_llvm_group_memory (const struct gomp_gcn_launch *launch)
@@ -160,14 +164,15 @@ gomp_gcn_llvm_group_memory (const struct gomp_gcn_launch *launch)
             : (uint32_t) gomp_gcn_settings ()->llvm.group_memory);
 }
 
-static struct implicit
-implicit_arguments (const struct gomp_gcn_launch *launch)
+static struct launch_arguments
+make_launch_arguments (const struct gomp_gcn_launch *launch)
 {
-  return (
-    struct implicit) { .teams = { launch->grid.teams, 1, 1 },
-                       .threads = { (uint16_t) launch->grid.threads, 1, 1 },
-                       .dimensions = 1,
-                       .group_memory = gomp_gcn_llvm_group_memory (launch) };
+  return (struct launch_arguments) {
+    .teams = { launch->grid.teams, 1, 1 },
+    .threads = { (uint16_t) launch->grid.threads, 1, 1 },
+    .dimensions = 1,
+    .group_memory = gomp_gcn_llvm_group_memory (launch)
+  };
 }
 
 /* What teams that reduce something need: how many of them are done, which
@@ -208,7 +213,7 @@ check_count (const struct gomp_gcn_kernel *kernel, size_t n)
 
   if (kernel->arguments_size >= size
       && kernel->arguments_size <= GOMP_GCN_OUTPUT_SIZE
-      && kernel->arguments_size <= size + sizeof (struct implicit))
+      && kernel->arguments_size <= size + sizeof (struct launch_arguments))
     return true;
   GOMP_PLUGIN_error ("GCN kernel '%s' has %u bytes of arguments, and is passed "
                      "%zu",
@@ -255,7 +260,7 @@ gomp_gcn_llvm_fill (struct gomp_gcn_slot *slot,
                     const struct gomp_gcn_launch *launch)
 {
   const struct gomp_gcn_kernel *kernel = launch->kernel;
-  const struct implicit implicit = implicit_arguments (launch);
+  const struct launch_arguments behind = make_launch_arguments (launch);
   char *block = (char *) slot->arguments;
   uint64_t environment;
   size_t n = 0;
@@ -272,6 +277,6 @@ gomp_gcn_llvm_fill (struct gomp_gcn_slot *slot,
   else if (!check_count (kernel, 0))
     return false;
   n *= sizeof (uint64_t);
-  memcpy (block + n, &implicit, kernel->arguments_size - n);
+  memcpy (block + n, &behind, kernel->arguments_size - n);
   return true;
 }

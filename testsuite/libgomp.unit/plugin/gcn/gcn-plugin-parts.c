@@ -101,7 +101,7 @@ newer_geometry (void)
 
 /* Seven compute units; a kernel compiled for at most MOST threads.  */
 static bool
-llvm_is (enum gomp_gcn_llvm_mode mode, uint32_t most, int teams, int threads,
+llvm_is (enum gomp_gcn_llvm_way mode, uint32_t most, int teams, int threads,
          uint64_t trip_count, uint32_t want_teams, uint32_t want_threads)
 {
   const struct gomp_gcn_llvm_kernel kernel = { mode, most, 0, 0 };
