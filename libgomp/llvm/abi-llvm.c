@@ -169,6 +169,23 @@ make_slots (const struct gomp_device *device,
             : GOMP_SCRATCH_ARRAY (scratch, void *, decoded->arrays.n));
 }
 
+/* A GPU's plugin is told of one dimension alone.  */
+static bool
+check_dimensions (const struct gomp_device *device,
+                  const struct llvm_kernel_arguments *launch,
+                  struct gomp_error *err)
+{
+  bool more = (launch->teams[1] > 1 || launch->teams[2] > 1
+               || launch->threads[1] > 1 || launch->threads[2] > 1);
+
+  if (!more || device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
+    return true;
+  return gomp_error_set (err,
+                         "teams or threads of more than one dimension "
+                         "(ompx_bare) are not served on device %d (%s)",
+                         device->id, device->plugin->name);
+}
+
 static bool
 run_kernel (struct gomp_device *device, const struct call *call,
             const struct gomp_llvm_decoded *decoded, void *handle,
@@ -187,6 +204,8 @@ run_kernel (struct gomp_device *device, const struct call *call,
         .group_memory = call->launch->group_memory };
   void *words[LAUNCH_WORDS];
 
+  if (GOMP_UNLIKELY (!check_dimensions (device, call->launch, err)))
+    return false;
   make_words (call, &arguments, words);
   if (GOMP_UNLIKELY (tells && native))
     gomp_llvm_info_kernel (device->id,

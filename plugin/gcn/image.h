@@ -16,7 +16,7 @@
 #define GOMP_GCN_HOOKS 2
 
 /* How a kernel of clang's or flang's uses the threads that it is launched with.  The
-   numbers are those that the image has, but for OTHER and HOOK.  */
+   numbers are those that the image has, but for OTHER, HOOK and BARE.  */
 enum gomp_gcn_llvm_way
 {
   GOMP_GCN_LLVM_OTHER = 0, /* it is GCC's */
@@ -27,6 +27,8 @@ enum gomp_gcn_llvm_way
                                    GENERIC */
   GOMP_GCN_LLVM_NO_LOOP = 6, /* all do the same, each of them one
                                    iteration */
+  GOMP_GCN_LLVM_BARE = 65, /* ompx_bare: the program's own, without LLVM's
+                                   device runtime; 0 in the image */
   GOMP_GCN_LLVM_HOOK = 64 /* constructors or destructors, without
                                    arguments */
 };

@@ -46,7 +46,8 @@ positive (int32_t value)
   return value > 0 ? (uint32_t) value : 0;
 }
 
-/* Copy what the image has under NAME and SUFFIX, of SIZE bytes, to TO.  */
+/* Copy what the image has under NAME and SUFFIX, of SIZE bytes, to TO; 0s if it has
+   nothing.  */
 static bool
 read_object (const struct gomp_gcn_image *image, const char *name,
              const char *suffix, void *to, size_t size)
@@ -58,6 +59,12 @@ read_object (const struct gomp_gcn_image *image, const char *name,
 
   snprintf (symbol, length, "%s%s", name, suffix);
   fine = gomp_gcn_image_find_variable (image, symbol, &pair);
+  if (fine && pair.end == 0)
+    {
+      memset (to, 0, size);
+      free (symbol);
+      return true;
+    }
   if (fine && pair.end - pair.start != size)
     {
       GOMP_PLUGIN_error (
@@ -84,8 +91,7 @@ describe_kernel (struct gomp_gcn_kernel *kernel)
       || !read_object (kernel->image, kernel->name, KERNEL_ENVIRONMENT,
                        &environment, sizeof environment))
     return false;
-  if ((environment.mode < GOMP_GCN_LLVM_GENERIC
-       || environment.mode > GOMP_GCN_LLVM_GENERIC_SPMD)
+  if (environment.mode > GOMP_GCN_LLVM_GENERIC_SPMD
       && environment.mode != GOMP_GCN_LLVM_NO_LOOP)
     {
       GOMP_PLUGIN_error ("GCN kernel '%s' has the mode %u, which is not known",
@@ -93,7 +99,8 @@ describe_kernel (struct gomp_gcn_kernel *kernel)
       return false;
     }
   kernel->llvm = (struct gomp_gcn_llvm_kernel) {
-    .mode = (enum gomp_gcn_llvm_way) environment.mode,
+    .mode = (environment.mode == 0 ? GOMP_GCN_LLVM_BARE
+                                   : (enum gomp_gcn_llvm_way) environment.mode),
     .threads_max = positive (environment.threads_max),
     .teams_max = positive (environment.teams_max),
     .reduction_size
@@ -112,7 +119,9 @@ find_hook (struct gomp_gcn_image *image, struct gomp_gcn_kernel *kernel,
   *kernel = (struct gomp_gcn_kernel) { .image = image,
                                        .name = name,
                                        .llvm.mode = GOMP_GCN_LLVM_HOOK };
-  return gomp_gcn_image_find_kernel (kernel);
+  return (gomp_gcn_image_find_kernel (kernel)
+          && (kernel->object == 0
+              || gomp_gcn_image_find_growth (kernel, &kernel->llvm.grows)));
 }
 
 /* Names that stay as long as IMAGE does.  */

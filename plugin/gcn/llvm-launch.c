@@ -12,6 +12,10 @@
 /* The most work-items of a work-group.  */
 #define THREADS_MAX 1024
 
+/* The most teams of a kernel that loses values if a team does several iterations
+   (doc/llvm.md, section "GPUs").  */
+#define TEAMS_OF_ITERATIONS 65536
+
 /* The newest version of launch arguments whose kernels are known.  */
 #define VERSION_MAX 4
 
@@ -35,7 +39,7 @@ workers (const struct gomp_gcn_llvm_kernel *kernel, int asked)
 
   if (kernel->mode == GOMP_GCN_LLVM_HOOK)
     return 1;
-  if (kernel->threads_max > 0)
+  if (kernel->threads_max > 0 && kernel->mode != GOMP_GCN_LLVM_BARE)
     most = at_most (most, kernel->threads_max);
   if (kernel->mode == GOMP_GCN_LLVM_GENERIC)
     most = most > GOMP_GCN_LANES ? most - GOMP_GCN_LANES : 1;
@@ -46,12 +50,16 @@ static uint64_t
 teams_for (const struct gomp_gcn_llvm_kernel *kernel, unsigned compute_units,
            uint32_t threads, uint64_t trip_count)
 {
-  uint64_t share = kernel->mode == GOMP_GCN_LLVM_GENERIC ? 1 : threads;
+  bool one = (kernel->mode == GOMP_GCN_LLVM_GENERIC
+              || kernel->mode == GOMP_GCN_LLVM_GENERIC_SPMD);
+  uint64_t share = one ? 1 : threads;
 
   if (trip_count == 0)
     return compute_units;
   if (kernel->mode == GOMP_GCN_LLVM_NO_LOOP)
     return (trip_count - 1) / share + 1;
+  if (kernel->mode == GOMP_GCN_LLVM_GENERIC_SPMD)
+    return at_most (trip_count, TEAMS_OF_ITERATIONS);
   return at_most ((trip_count - 1) / share + 1,
                   (uint64_t) GOMP_GCN_LLVM_TEAMS * compute_units);
 }
@@ -97,6 +105,8 @@ mode_name (enum gomp_gcn_llvm_way mode)
       return "Generic-SPMD";
     case GOMP_GCN_LLVM_NO_LOOP:
       return "SPMD-No-Loop";
+    case GOMP_GCN_LLVM_BARE:
+      return "BARE";
     case GOMP_GCN_LLVM_SPMD:
     case GOMP_GCN_LLVM_OTHER:
     case GOMP_GCN_LLVM_HOOK:

@@ -20,8 +20,9 @@
      was compiled for; with one wave more where the kernel is GENERIC.
    - Teams: TEAMS, else as many as there are iterations for, but not more than
      GOMP_GCN_LLVM_TEAMS per compute unit; without iterations one per compute
-     unit.  A kernel that is NO_LOOP has as many as there are iterations for,
-     whatever TEAMS is.  */
+     unit.  A kernel that is GENERIC_SPMD has one for each iteration, up to 65536;
+     one that is NO_LOOP has as many as there are iterations for, whatever TEAMS
+     is.  */
 #define GOMP_GCN_LLVM_THREADS 256
 #define GOMP_GCN_LLVM_TEAMS 4
 struct gomp_gcn_grid

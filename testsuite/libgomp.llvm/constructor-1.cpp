@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   An object that a device has, too, is constructed there.  */
+   An object that a device has, too, is constructed there; at -O0 what constructs it
+   has a stack that nobody has counted.
+   options: -O0  */
 
 struct counter
 {

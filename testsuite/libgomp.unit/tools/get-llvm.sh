@@ -195,12 +195,13 @@ says 'has no source of LLVM 77'
 
 unit_case 'get-llvm: the device runtime is compiled by the compilers of a folder'
 mkdir -p "$work/source/llvm/openmp/device/src" \
-  "$work/source/llvm/offload/include/Shared"
+  "$work/source/llvm/offload/include/Shared" "$work/source/llvm/libc/shared"
 for name in Kernel Misc State
 do
   echo >"$work/source/llvm/openmp/device/src/$name.cpp"
 done
 echo >"$work/source/llvm/offload/include/Shared/x.h"
+echo >"$work/source/llvm/libc/shared/x.h"
 tar -C "$work/source" -czf "$work/made-up_22.orig.tar.gz" llvm
 # They write the names of what they are given to where they are told.
 for name in clang llvm-link llvm-ar

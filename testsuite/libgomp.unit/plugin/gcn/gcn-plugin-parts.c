@@ -122,11 +122,14 @@ llvm_geometry (void)
   CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 0, 7, 256));
   CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 1, 1, 256));
   CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 257, 2, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC_SPMD, 256, 0, 0, 257, 2, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_BARE, 256, 3, 512, 0, 3, 512));
   CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, UINT64_MAX, 28, 256));
   CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 100, 33, 257, 100, 33));
   CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 5000, 512, 2, 256));
   CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 0, 0, 5000, 0, 7, 1024));
+  /* One iteration for each team, whose threads all do it.  */
+  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC_SPMD, 256, 0, 0, 100, 100, 256));
+  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC_SPMD, 256, 0, 0, 100000, 65536, 256));
   /* One wave more, within what the kernel was compiled for.  */
   CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC, 256, 0, 0, 3, 3, 256));
   CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC, 1024, 1, 0, 0, 1, 320));
