@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/object-path.h"
 #include "libgomp-plugin.h"
 
 /* What catches workers of runtimes that cannot, and how many files it may take
@@ -25,16 +26,6 @@ concat (const char *a, const char *b, const char *c)
 
   snprintf (text, size, "%s%s%s", a, b, c);
   return text;
-}
-
-/* Absolute path of the file that ADDRESS was loaded from, for the caller to
-   free, or NULL.  */
-static char *
-object_path (void *address)
-{
-  Dl_info info;
-
-  return dladdr (address, &info) ? realpath (info.dli_fname, NULL) : NULL;
 }
 
 /* SYMBOL as the runtime defines it, which may have come with a library that a
@@ -79,7 +70,7 @@ find_catcher (void)
 static char *
 starter_path (void)
 {
-  char *plugin = object_path ((void *) starter_path), *path = NULL;
+  char *plugin = gomp_object_path ((void *) starter_path), *path = NULL;
 
   if (plugin)
     {
@@ -103,12 +94,12 @@ catcher_paths (char *paths[CATCHERS])
 {
   void *catcher = find_catcher (), *main;
 
-  paths[0] = catcher ? object_path (catcher) : NULL;
+  paths[0] = catcher ? gomp_object_path (catcher) : NULL;
   paths[1] = NULL;
   if (catcher || (main = find_in_runtime ("gomp_pset_worker_main")) == NULL)
     return;
   paths[0] = starter_path ();
-  paths[1] = object_path (main);
+  paths[1] = gomp_object_path (main);
 }
 
 /* Is FILE, as LD_PRELOAD names it, the one at PATH, which has no links?  */
@@ -154,7 +145,7 @@ sanitizer_path (void)
 {
   static const char name[] = "/libasan.so.";
   void *begin = dlsym (RTLD_DEFAULT, "__asan_init");
-  char *path = begin ? object_path (begin) : NULL;
+  char *path = begin ? gomp_object_path (begin) : NULL;
 
   if (path && !strpbrk (path, " :")
       && strncmp (strrchr (path, '/'), name, sizeof name - 1) == 0)

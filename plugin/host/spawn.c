@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/object-path.h"
 #include "common/worker-start.h"
 #include "libgomp-plugin.h"
 
@@ -48,16 +49,6 @@ concat (const char *a, const char *b, const char *c, const char *d)
   return text;
 }
 
-/* Absolute path of the file that ADDRESS was loaded from, for the caller to
-   free, or NULL.  */
-static char *
-object_path (void *address)
-{
-  Dl_info info;
-
-  return dladdr (address, &info) ? realpath (info.dli_fname, NULL) : NULL;
-}
-
 static bool
 is_replaced (const char *variable)
 {
@@ -72,7 +63,7 @@ static char **
 make_environment (const char **why)
 {
   char *preload = gomp_worker_preload (why);
-  char *plugin = object_path ((void *) make_environment);
+  char *plugin = gomp_object_path ((void *) make_environment);
   size_t n = 0, kept = VARIABLES;
   char **all = NULL;
 

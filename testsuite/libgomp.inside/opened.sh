@@ -56,6 +56,28 @@ expect ()
 unit_case 'opened by a C program'
 expect '42 0 3' env GOMP_PSET_DEVICES=host "$work/program" "$work/library.so"
 expect '42 1 3' env GOMP_PSET_DEVICES=none "$work/program" "$work/library.so"
+unit_case 'found by a relative folder, and used in another one'
+cat >"$work/goes.c" <<'END'
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+int main (int argc, char **argv)
+{
+  int host = 1;
+  if (chdir (argv[argc - 1]) != 0)
+    return 2;
+#pragma omp target map(from: host)
+  host = omp_is_initial_device ();
+  printf ("%d %d\n", omp_get_num_devices (), host);
+  return 0;
+}
+END
+"$TEST_GCC" -fopenmp -foffload=disable -fno-builtin -o "$work/goes" \
+  "$work/goes.c" || exit 2
+unit_check
+found=$(cd "$inside/.." && env "LD_LIBRARY_PATH=${inside##*/}" \
+          GOMP_PSET_DEVICES=host timeout 120 "$work/goes" / 2>&1)
+[ "$found" = '1 0' ] || unit_fail "'$found' instead of '1 0'"
 unit_case 'opened by Python'
 if command -v python3 >/dev/null
 then
