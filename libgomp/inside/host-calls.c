@@ -26,14 +26,18 @@ gomp_get_num_devices (void)
   return gomp_device_count ();
 }
 
+/* What every program calls as it starts lies beside what else it calls then, so
+   that no more of the file is mapped for it.  */
+#define AT_START __attribute__ ((section (".text.startup")))
+
 /* OpenACC's settings are read, and its profiling tools are loaded, when OpenACC
    is used (acc-program.c, acc-prof-library.c).  */
-void
+AT_START void
 goacc_runtime_initialize (void)
 {
 }
 
-void
+AT_START void
 goacc_profiling_initialize (void)
 {
 }

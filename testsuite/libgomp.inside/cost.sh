@@ -69,7 +69,7 @@ compare 108 target 2000
 
 # The memory does not depend on what else the machine does; the time is for the
 # table in doc/drop-in.md.
-unit_case 'the memory of a process: at most 110 %'
+unit_case 'the memory of a process: at most 102 %'
 unit_check
 "$TEST_GCC" -O1 -o "$work/started" \
   "$srcdir/testsuite/libgomp.inside/programs/started.c" || exit 2
@@ -80,6 +80,6 @@ then
   unit_fail "the program does not start"
 else
   echo "  start $1 ms, GCC's $3 ms; memory $2 KiB, GCC's $4 KiB"
-  [ $(($2 * 100)) -le $(($4 * 110)) ] || unit_fail 'more than 110 %'
+  [ $(($2 * 100)) -le $(($4 * 102)) ] || unit_fail 'more than 102 %'
 fi
 unit_result
