@@ -113,8 +113,9 @@ reject_apart (const struct gomp_plan *plan, uintptr_t start, uintptr_t end,
     = gomp_plan_about (plan->table, start, end - start, mapping);
 
   about.found = found;
-  about.remedy = "map the parts that are used together by the region's own "
-                 "directive, and by none around it, or the whole variable";
+  about.remedy = "map the parts that are used together in one directive (those "
+                 "of a common block in the region's own), or the whole "
+                 "variable";
   return gomp_error_set_about (err, &about,
                                "Trying to map into device "
                                "[%p..%p) object when [%p..%p) is already "

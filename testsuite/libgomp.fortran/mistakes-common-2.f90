@@ -7,7 +7,7 @@
 ! { dg-output "libgomp: target at mistakes-common-2\\.f90:19, on device 0\[\r\n\]+" }
 ! { dg-output "  data: x, 4 bytes at 0x\[0-9a-f\]+\[\r\n\]+" }
 ! { dg-output "  found: it is not mapped, and another part of the same variable is: y\\\(1:10\\\), 40 bytes at 0x\[0-9a-f\]+, mapped at mistakes-common-2\\.f90:18\[\r\n\]+" }
-! { dg-output "  to do: map the parts that are used together by the region's own directive, and by none around it, or the whole variable\[\r\n\]+" }
+! { dg-output "  to do: map the parts that are used together in one directive \\(those of a common block in the region's own\\), or the whole variable\[\r\n\]+" }
 program main
   implicit none
   real :: x, y(10)

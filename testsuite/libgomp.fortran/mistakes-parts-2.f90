@@ -8,7 +8,7 @@
 ! { dg-output "libgomp: target (at|enter data at) mistakes-parts-2\\.f90:2\[35\], on device 0\[\r\n\]+" }
 ! { dg-output "  data: x\\(1\\)%v, 64 bytes at 0x\[0-9a-f\]+\[\r\n\]+" }
 ! { dg-output "  found: (it was mapped apart from another part of the same variable: x\\(-1\\)%v, 64 bytes at 0x\[0-9a-f\]+, mapped at mistakes-parts-2\\.f90:23|it is not mapped, and other members of the same structure are)\[\r\n\]+" }
-! { dg-output "  to do: map the (parts|members) that are used together in one directive, or the whole (variable|structure)\[\r\n\]+" }
+! { dg-output "  to do: map the (parts|members) that are used together in one directive( \\(those of a common block in the region's own\\))?, or the whole (variable|structure)\[\r\n\]+" }
 program main
   implicit none
   type t
