@@ -180,6 +180,20 @@ mapped_at (const struct gomp_present *table, const struct gomp_mapping *mapping,
   return gomp_source_line (gomp_mapping_site (table, mapping), line, size);
 }
 
+/* What a pointer without a name refers to is not mapped.  */
+static void
+advise_nameless (const struct gomp_source_frame *frame)
+{
+  bool told = frame && gomp_source_has_lines (frame->pc);
+
+  fprintf (stderr, "  to do: map it, too, by its name%s\n",
+           !told ? "; the program tells it if it is compiled with -g"
+           : gomp_source_unit (frame->pc).fortran
+             ? ": a pointer without one may be gfortran's own, of ASSOCIATE or "
+               "SELECT TYPE, which then have to be inside of the region"
+             : "");
+}
+
 /* What POINTER, called NAME, refers to is not mapped: how to map it, in words
    that the program's compiler takes.  */
 static void
@@ -195,9 +209,7 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
   char own[NAME];
 
   if (strchr (name, ' '))
-    fputs ("  to do: map it, too, by its name; the program tells it if it is "
-           "compiled with -g\n",
-           stderr);
+    advise_nameless (frame);
   else if (frame && gomp_source_unit (frame->pc).cxx
            && !find_pointer_name (frame, pointer->where, own, NAME))
     fprintf (stderr,
