@@ -10,6 +10,7 @@
 #include <link.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -162,16 +163,21 @@ ends_are_readable (uintptr_t start, size_t size)
   return n == (ssize_t) sizeof bytes || (n < 0 && errno != EFAULT);
 }
 
-/* Linux writes nothing by MS_ASYNC, and looks at no page by itself.  */
+/* Is there memory in [START, END)?  Linux writes nothing by MS_ASYNC, and looks at
+   no page by itself.  The function msync would be a cancellation point.  */
+static bool
+is_memory (uintptr_t start, uintptr_t end)
+{
+  start = start / GOMP_HOST_PAGE * GOMP_HOST_PAGE;
+  return (syscall (SYS_msync, start, end - start, MS_ASYNC) == 0
+          || errno != ENOMEM);
+}
+
 bool
 gomp_host_has_pages (uintptr_t start, size_t size)
 {
-  uintptr_t first = start / GOMP_HOST_PAGE * GOMP_HOST_PAGE;
-
   return (size == 0
-          || (start <= UINTPTR_MAX - size
-              && (msync ((void *) first, start + size - first, MS_ASYNC) == 0
-                  || errno != ENOMEM)
+          || (start <= UINTPTR_MAX - size && is_memory (start, start + size)
               && ends_are_readable (start, size)));
 }
 
