@@ -25,29 +25,41 @@ size_for (size_t words)
   return size;
 }
 
-/* An idle block, if there is one.  */
+static unsigned
+opening_of (struct gomp_host_device *device)
+{
+  return __atomic_load_n (&device->openings, __ATOMIC_ACQUIRE);
+}
+
+/* An idle block, if there is one.  Queues may give blocks back when the device
+   has been closed.  */
 static bool
-take_idle (struct gomp_arguments *arguments, unsigned size,
+take_idle (struct gomp_host_device *device, unsigned size,
            struct gomp_arguments_block *block)
 {
-  struct gomp_arguments_idle *idle = &arguments->idle[size];
-  bool found;
+  struct gomp_arguments_idle *idle = &device->arguments.idle[size];
+  bool found = false;
 
-  pthread_mutex_lock (&arguments->lock);
-  found = idle->n > 0;
+  pthread_mutex_lock (&device->arguments.lock);
+  while (idle->n > 0 && !found)
+    {
+      idle->n--;
+      found = idle->blocks[idle->n].opening == opening_of (device);
+    }
   if (found)
-    *block = idle->blocks[--idle->n];
-  pthread_mutex_unlock (&arguments->lock);
+    *block = idle->blocks[idle->n];
+  pthread_mutex_unlock (&device->arguments.lock);
   return found;
 }
 
 struct gomp_arguments_block
 gomp_arguments_take (struct gomp_host_device *device, size_t words, bool *fresh)
 {
-  struct gomp_arguments_block block = { .size = size_for (words) };
+  struct gomp_arguments_block block
+    = { .size = size_for (words), .opening = opening_of (device) };
   size_t bytes = words_of_size (block.size) * sizeof (void *);
 
-  *fresh = !take_idle (&device->arguments, block.size, &block);
+  *fresh = !take_idle (device, block.size, &block);
   if (!*fresh)
     return block;
   block.address = gomp_host_device_alloc (device, bytes);

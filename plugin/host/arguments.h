@@ -28,6 +28,8 @@ struct gomp_arguments_block
   void **words;                 /* the block's address in this process */
   unsigned size;                /* 0 for the smallest blocks, 1 for those of
                                    twice that size, and so on */
+  unsigned opening;             /* the device's OPENINGS when it was allocated:
+                                   its memory went when the device was closed */
 };
 
 /* The idle blocks of one size.  */
@@ -54,7 +56,7 @@ gomp_arguments_take (struct gomp_host_device *device, size_t words,
                      bool *fresh);
 
 /* Give BLOCK, which no kernel uses any more, back to DEVICE, where it is
-   idle.  */
+   idle.  The device may have been closed since.  */
 void gomp_arguments_give (struct gomp_host_device *device,
                           const struct gomp_arguments_block *block);
 

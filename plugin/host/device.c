@@ -147,6 +147,7 @@ gomp_host_device_open (struct gomp_host_device *device)
     }
   __atomic_store_n (&device->closing, false, __ATOMIC_RELAXED);
   device->failure = (struct gomp_host_failure) { .left = false };
+  __atomic_add_fetch (&device->openings, 1, __ATOMIC_RELEASE);
   __atomic_store_n (&device->state, GOMP_HOST_OPEN, __ATOMIC_RELEASE);
   return true;
 }

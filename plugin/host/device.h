@@ -57,6 +57,8 @@ struct gomp_host_device
 {
   int ord;
   enum gomp_host_state state;   /* atomic */
+  unsigned openings;            /* how often it was opened; atomic, changed only
+                                   while it is not open */
   pid_t pid;                    /* of the worker; 0: none, or reaped */
   struct gomp_memory memory;
   /* If `memory' is not strict, kernels can access its first OPEN bytes.  If

@@ -118,30 +118,53 @@ GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum, void **hostaddrs,
 
 /* ---- Operations of queues -------------------------------------------- */
 
-struct queued_kernel
+/* The device of an operation, and the value of its OPENINGS when the operation
+   was queued: what is on the device after it was closed is none of its.  */
+struct target
 {
   struct gomp_host_device *device;
+  unsigned opening;
+};
+
+static struct target
+make_target (struct gomp_host_device *device)
+{
+  return (struct target) { device, __atomic_load_n (&device->openings,
+                                                    __ATOMIC_ACQUIRE) };
+}
+
+struct queued_kernel
+{
+  struct target target;
   void (*fn) (void *);
   struct gomp_arguments_block block;
 };
 
 struct queued_copy
 {
-  struct gomp_host_device *device;
+  struct target target;
   void *dst;
   const void *src;
   size_t n;
 };
 
-/* Keep DEVICE open until end_operation.  False: it is not open; *STATE says
-   why.  */
+/* Keep TARGET's device open until end_operation.  False: it is not open; *STATE
+   says why.  If it has been closed and opened again, *STATE is
+   GOMP_HOST_CLOSED.  */
 static bool
-hold_open (struct gomp_host_device *device, enum gomp_host_state *state)
+hold_open (struct target target, enum gomp_host_state *state)
 {
+  struct gomp_host_device *device = target.device;
+
   __atomic_add_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
   *state = __atomic_load_n (&device->state, __ATOMIC_SEQ_CST);
   if (*state == GOMP_HOST_OPEN)
-    return true;
+    {
+      if (__atomic_load_n (&device->openings, __ATOMIC_SEQ_CST)
+          == target.opening)
+        return true;
+      *state = GOMP_HOST_CLOSED;
+    }
   __atomic_sub_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
   return false;
 }
@@ -149,13 +172,14 @@ hold_open (struct gomp_host_device *device, enum gomp_host_state *state)
 /* A queue's operation is late, and begins.  False: the device is closed, or
    closing.  */
 static bool
-begin_operation (struct gomp_host_device *device)
+begin_operation (struct target target)
 {
+  struct gomp_host_device *device = target.device;
   enum gomp_host_state state;
 
   if (gomp_host_settings ()->latency > 0)
     usleep (gomp_host_settings ()->latency);
-  if (hold_open (device, &state))
+  if (hold_open (target, &state))
     return true;
   if (state == GOMP_HOST_LOST && !gomp_host_failure_left (device))
     gomp_host_device_get_open (device->ord);
@@ -173,10 +197,11 @@ static bool
 run_queued (void *record)
 {
   const struct queued_kernel *kernel = record;
+  struct gomp_host_device *device = kernel->target.device;
 
-  return (begin_operation (kernel->device)
-          && end_operation (kernel->device, launch (kernel->device, kernel->fn,
-                                                    &kernel->block, true)));
+  return (begin_operation (kernel->target)
+          && end_operation (device,
+                            launch (device, kernel->fn, &kernel->block, true)));
 }
 
 /* The block of a device that is closed goes with the device's memory.  */
@@ -186,10 +211,10 @@ drop_queued (void *record)
   const struct queued_kernel *kernel = record;
   enum gomp_host_state state;
 
-  if (!kernel->block.words || !hold_open (kernel->device, &state))
+  if (!kernel->block.words || !hold_open (kernel->target, &state))
     return;
-  gomp_arguments_give (kernel->device, &kernel->block);
-  end_operation (kernel->device, true);
+  gomp_arguments_give (kernel->target.device, &kernel->block);
+  end_operation (kernel->target.device, true);
 }
 
 static bool
@@ -197,10 +222,11 @@ copy_in_queued (void *record)
 {
   const struct queued_copy *copy = record;
 
-  return (begin_operation (copy->device)
-          && end_operation (copy->device,
-                            GOMP_OFFLOAD_host2dev (copy->device->ord, copy->dst,
-                                                   copy->src, copy->n)));
+  return (
+    begin_operation (copy->target)
+    && end_operation (copy->target.device,
+                      GOMP_OFFLOAD_host2dev (copy->target.device->ord,
+                                             copy->dst, copy->src, copy->n)));
 }
 
 static bool
@@ -208,10 +234,11 @@ copy_out_queued (void *record)
 {
   const struct queued_copy *copy = record;
 
-  return (begin_operation (copy->device)
-          && end_operation (copy->device,
-                            GOMP_OFFLOAD_dev2host (copy->device->ord, copy->dst,
-                                                   copy->src, copy->n)));
+  return (
+    begin_operation (copy->target)
+    && end_operation (copy->target.device,
+                      GOMP_OFFLOAD_dev2host (copy->target.device->ord,
+                                             copy->dst, copy->src, copy->n)));
 }
 
 static bool
@@ -219,10 +246,11 @@ copy_within_queued (void *record)
 {
   const struct queued_copy *copy = record;
 
-  return (begin_operation (copy->device)
-          && end_operation (copy->device,
-                            GOMP_OFFLOAD_dev2dev (copy->device->ord, copy->dst,
-                                                  copy->src, copy->n)));
+  return (
+    begin_operation (copy->target)
+    && end_operation (copy->target.device,
+                      GOMP_OFFLOAD_dev2dev (copy->target.device->ord, copy->dst,
+                                            copy->src, copy->n)));
 }
 
 void
@@ -231,7 +259,7 @@ GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
                                  unsigned *dims, void *tgt,
                                  struct goacc_asyncqueue *queue)
 {
-  struct queued_kernel kernel = { queue->device, fn, { 0 } };
+  struct queued_kernel kernel = { make_target (queue->device), fn, { 0 } };
 
   (void) tgt;
   if (!gomp_host_device_get_open (queue->ord))
@@ -250,7 +278,8 @@ static bool
 add_copy (struct goacc_asyncqueue *queue, gomp_queue_work *work, int ord,
           void *dst, const void *src, size_t n)
 {
-  struct queued_copy copy = { gomp_host_device (ord), dst, src, n };
+  struct queued_copy copy
+    = { make_target (gomp_host_device (ord)), dst, src, n };
 
   return gomp_openacc_queue_added (
     queue, gomp_queue_add (queue->queue, work, &copy, sizeof copy));
@@ -279,7 +308,7 @@ GOMP_OFFLOAD_openacc_async_dev2dev (int ord, void *dst, const void *src,
 
 struct queued_box
 {
-  struct gomp_host_device *device;
+  struct target target;
   enum gomp_pset_direction direction;
   struct gomp_pset_rect *box;   /* its own */
 };
@@ -297,10 +326,10 @@ copy_box_queued (void *record)
 {
   const struct queued_box *copy = record;
   bool done
-    = (begin_operation (copy->device)
-       && end_operation (
-         copy->device,
-         gomp_host_copy_rect (copy->device->ord, copy->direction, copy->box)));
+    = (begin_operation (copy->target)
+       && end_operation (copy->target.device,
+                         gomp_host_copy_rect (copy->target.device->ord,
+                                              copy->direction, copy->box)));
 
   drop_box (record);
   return done;
@@ -311,7 +340,8 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
                              const struct gomp_pset_rect *rect,
                              struct goacc_asyncqueue *queue)
 {
-  struct queued_box copy = { gomp_host_device (ord), direction, NULL };
+  struct queued_box copy
+    = { make_target (gomp_host_device (ord)), direction, NULL };
 
   if (queue == NULL)
     return gomp_host_copy_rect (ord, direction, rect);

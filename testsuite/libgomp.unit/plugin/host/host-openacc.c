@@ -615,6 +615,35 @@ end_before_work (void)
   return end ();
 }
 
+/* What was queued before the device was closed does nothing on it when it is
+   open again, and kernels have arguments of their own.  */
+static int
+closed_meanwhile (void)
+{
+  static int got = -1;
+  struct goacc_asyncqueue *queue;
+  int *counter;
+
+  setenv ("GOMP_PSET_HOST_LATENCY", "500000", 1);
+  start ();
+  queue = new_queue ();
+  counter = new_counter ();
+  launch_add_one (counter, queue);
+  CHECK (
+    GOMP_OFFLOAD_openacc_async_dev2host (0, &got, counter, sizeof got, queue));
+  CHECK (GOMP_OFFLOAD_fini_device (0));
+  CHECK (GOMP_OFFLOAD_init_device (0));
+  counter = new_counter ();
+  GOMP_OFFLOAD_openacc_async_destruct (queue);
+  usleep (1200000);
+  CHECK_EQUAL (got, -1);
+  CHECK_EQUAL (read_counter (counter), 0);
+  launch_add_one (counter, NULL);
+  launch_add_one (counter, NULL);
+  CHECK_EQUAL (read_counter (counter), 2);
+  return end ();
+}
+
 /* ---- profiling ------------------------------------------------------- */
 
 static bool
@@ -767,6 +796,8 @@ main (void)
                "closed"));
   unit_case ("the device's end before work begins: not done any more");
   CHECK (support_gives (end_before_work, NULL, 0, NULL));
+  unit_case ("the device closed and opened meanwhile: not done on the new one");
+  CHECK (support_gives (closed_meanwhile, NULL, 0, NULL));
   unit_case ("profiling: events of the plugin");
   CHECK (support_gives (profiling, NULL, 0, NULL));
   unit_case ("many threads: each has its results");
