@@ -141,8 +141,8 @@ bool gomp_plan_reject_link (const struct gomp_plan *plan,
                             struct gomp_error *err) GOMP_HIDDEN;
 /* ITEM, which the kernel uses and no clause names, is not mapped as a whole: the
    kernel finds all of it by the place of MAPPING, a part.  Return true if its
-   other parts lie there, those that this list makes included; else reject
-   one.  */
+   other parts lie there, those included that this list makes or has private
+   copies of; else reject one.  */
 bool gomp_plan_check_parts (struct gomp_plan *plan,
                             const struct gomp_item *item,
                             const struct gomp_mapping *mapping,

@@ -25,12 +25,6 @@ size_for (size_t words)
   return size;
 }
 
-static unsigned
-opening_of (struct gomp_host_device *device)
-{
-  return __atomic_load_n (&device->openings, __ATOMIC_ACQUIRE);
-}
-
 /* An idle block, if there is one.  Queues may give blocks back when the device
    has been closed.  */
 static bool
@@ -44,7 +38,8 @@ take_idle (struct gomp_host_device *device, unsigned size,
   while (idle->n > 0 && !found)
     {
       idle->n--;
-      found = idle->blocks[idle->n].opening == opening_of (device);
+      found
+        = idle->blocks[idle->n].opening == gomp_host_device_opening (device);
     }
   if (found)
     *block = idle->blocks[idle->n];
@@ -56,7 +51,8 @@ struct gomp_arguments_block
 gomp_arguments_take (struct gomp_host_device *device, size_t words, bool *fresh)
 {
   struct gomp_arguments_block block
-    = { .size = size_for (words), .opening = opening_of (device) };
+    = { .size = size_for (words),
+        .opening = gomp_host_device_opening (device) };
   size_t bytes = words_of_size (block.size) * sizeof (void *);
 
   *fresh = !take_idle (device, block.size, &block);

@@ -102,6 +102,14 @@ struct gomp_host_device
   struct gomp_host_failure failure;
 };
 
+/* Return DEVICE's OPENINGS now, which tell what belongs to it from what went when
+   it was closed before.  */
+static inline unsigned
+gomp_host_device_opening (struct gomp_host_device *device)
+{
+  return __atomic_load_n (&device->openings, __ATOMIC_SEQ_CST);
+}
+
 /* Return the device with number ORD, which is below gomp_host_settings
    ()->devices.  */
 struct gomp_host_device *gomp_host_device (int ord);

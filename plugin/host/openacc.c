@@ -129,8 +129,7 @@ struct target
 static struct target
 make_target (struct gomp_host_device *device)
 {
-  return (struct target) { device, __atomic_load_n (&device->openings,
-                                                    __ATOMIC_ACQUIRE) };
+  return (struct target) { device, gomp_host_device_opening (device) };
 }
 
 struct queued_kernel
@@ -160,8 +159,7 @@ hold_open (struct target target, enum gomp_host_state *state)
   *state = __atomic_load_n (&device->state, __ATOMIC_SEQ_CST);
   if (*state == GOMP_HOST_OPEN)
     {
-      if (__atomic_load_n (&device->openings, __ATOMIC_SEQ_CST)
-          == target.opening)
+      if (gomp_host_device_opening (device) == target.opening)
         return true;
       *state = GOMP_HOST_CLOSED;
     }
