@@ -249,14 +249,38 @@ inside (const struct gomp_item *outer, uintptr_t addr)
           && addr - outer->start <= outer->size - POINTER_SIZE);
 }
 
+/* How many bytes behind its value the data of the pointer ITEM begins.  The
+   entry's size says it, unless the data, one of the two entries before, has
+   been found to begin elsewhere.  */
+static size_t
+bias_of (const struct decoder *d, const struct gomp_item *item)
+{
+  const struct gomp_item *data;
+
+  if (GOMP_LIKELY (d->moved == GOMP_NO_ITEM) || item->size == 0)
+    return item->size;
+  data = &d->list->items[d->moved];
+  if (item->entry - data->entry > 2)
+    return item->size;
+  return (item->size
+          + (data->start - (uintptr_t) d->arrays->addresses[data->entry]));
+}
+
+/* ITEM, with its entry's size, is a pointer word.  */
+static void
+be_pointer (const struct decoder *d, struct gomp_item *item)
+{
+  item->bias = bias_of (d, item);
+  item->size = POINTER_SIZE;
+}
+
 /* POINTER: part of the pset before it, or a pointer variable.  */
 static void
 place_pointer (struct decoder *d, struct gomp_item *item, uint32_t i)
 {
   struct gomp_list *list = d->list;
 
-  item->bias = item->size;
-  item->size = POINTER_SIZE;
+  be_pointer (d, item);
   if (i > 0 && list->items[i - 1].flags & GOMP_FLAG_MAY_BE_ABSENT)
     item->flags |= GOMP_FLAG_UNMAPPED_OK;
   if (d->descriptor != GOMP_NO_ITEM
@@ -292,8 +316,7 @@ place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
                   && inside (&list->items[d->descriptor], item->start));
   uint32_t owner = in_pset ? d->descriptor : find_component (d, i, item->start);
 
-  item->bias = item->size;
-  item->size = POINTER_SIZE;
+  be_pointer (d, item);
   /* Inside a pset the entry before is the pset, so that the pointer's own
      value says what it points to; elsewhere the entry before does.  */
   item->value_of
@@ -397,8 +420,7 @@ place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
   struct gomp_list *list = d->list;
 
   item->class = GOMP_ITEM_ATTACH;
-  item->bias = item->size;
-  item->size = POINTER_SIZE;
+  be_pointer (d, item);
   if (is_late (d, item))
     {
       item->flags |= GOMP_FLAG_LATE;
@@ -566,7 +588,7 @@ place_update_store (struct decoder *d, struct gomp_item *item, uint32_t i)
     return;
   item->class = GOMP_ITEM_STORE;
   item->flags |= GOMP_FLAG_MAY_BE_ABSENT | GOMP_FLAG_UNMAPPED_OK;
-  item->bias = item->size;
+  item->bias = bias_of (d, item);
   item->size = pset ? before->size : POINTER_SIZE;
   d->list->has_stores = true;
 }

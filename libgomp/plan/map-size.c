@@ -9,6 +9,7 @@
 #include "base/section.h"
 #include "gfc-descriptor.h"
 #include "gomp-constants.h"
+#include "plan/map-section.h"
 #include "program/host-memory.h"
 
 /* May entry E be at an array descriptor: a pset, the pointer in a component,
@@ -55,12 +56,12 @@ component_size (const struct gomp_list *list, uint32_t i, uint32_t header,
   return 0;
 }
 
-/* Read the descriptor that entry D is about, if it is that of item I.  Where
+/* Read the descriptor that entry D is about, which may be that of item I.  Where
    the list does not tell how large it is, only a size that makes no sense is
    reason to look.  */
 static bool
-read_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
-                 uint32_t d, struct gomp_descriptor_view *view)
+read_near (const struct gomp_list *list, uint32_t i, uint32_t header,
+           uint32_t d, struct gomp_descriptor_view *view)
 {
   const struct gomp_arrays *arrays = list->arrays;
   uintptr_t addr = (uintptr_t) arrays->addresses[d];
@@ -74,7 +75,15 @@ read_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
     room = GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK);
   else if (!gomp_descriptor_size_fits (room))
     return false;
-  return (gomp_descriptor_read ((void *) addr, room, view)
+  return gomp_descriptor_read ((void *) addr, room, view);
+}
+
+/* The same, if the descriptor's data begins where item I does.  */
+static bool
+read_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
+                 uint32_t d, struct gomp_descriptor_view *view)
+{
+  return (read_near (list, i, header, d, view)
           && view->base == list->items[i].start);
 }
 
@@ -156,11 +165,13 @@ gomp_map_size_read_gaps (const struct gomp_arrays *arrays, size_t d)
   const void *bytes = arrays->addresses[d];
   size_t size = arrays->sizes[d - 1];
   struct gomp_descriptor_view view;
+  uintptr_t start = (uintptr_t) arrays->addresses[d - 1];
+  struct gomp_section section;
 
   return (gomp_descriptor_size_fits (arrays->sizes[d])
           && gomp_descriptor_read (bytes, arrays->sizes[d], &view)
-          && view.base == (uintptr_t) arrays->addresses[d - 1]
-          && is_wrong (&view, size, size));
+          && ((view.base == start && is_wrong (&view, size, size))
+              || gomp_map_section_find (bytes, &view, start, size, &section)));
 }
 
 /* Is item I data, which a descriptor may refer to, and not a pointer, a
@@ -213,17 +224,31 @@ is_vector (const struct gomp_arrays *arrays, const struct gomp_item *item)
                                         item->start, item->size));
 }
 
+/* ITEM gets the SHAPE of its elements.  */
+static void
+set_shape (struct gomp_list *list, struct gomp_item *item,
+           const struct gomp_shape *shape, struct gomp_scratch *scratch)
+{
+  struct gomp_shape *own = GOMP_SCRATCH_ARRAY (scratch, struct gomp_shape, 1);
+
+  *own = *shape;
+  item->shape = own;
+  item->fills = true;
+  list->n_shapes++;
+  /* The entries stay the same if strides change.  */
+  list->reads_values = true;
+}
+
 /* ITEM, the array of the gfortran descriptor at BYTES, gets the shape of its
    elements if there are gaps between them.  An array whose elements overlap has
    none.  */
 static void
-set_shape (struct gomp_list *list, struct gomp_item *item, const void *bytes,
-           struct gomp_scratch *scratch)
+shape_array (struct gomp_list *list, struct gomp_item *item, const void *bytes,
+             struct gomp_scratch *scratch)
 {
   struct gomp_section_dim dims[GOMP_DESCRIPTOR_MAX_RANK];
   struct gomp_section section;
   struct gomp_strides array;
-  struct gomp_shape *shape;
 
   if (gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, bytes, &array) != NULL)
     return;
@@ -236,13 +261,7 @@ set_shape (struct gomp_list *list, struct gomp_item *item, const void *bytes,
       || section.shape.n == 0 || section.start != item->start
       || section.size != item->size)
     return;
-  shape = GOMP_SCRATCH_ARRAY (scratch, struct gomp_shape, 1);
-  *shape = section.shape;
-  item->shape = shape;
-  item->fills = true;
-  list->n_shapes++;
-  /* The entries stay the same if strides change.  */
-  list->reads_values = true;
+  set_shape (list, item, &section.shape, scratch);
 }
 
 bool
@@ -256,44 +275,137 @@ gomp_map_size_follow (struct gomp_list *list, struct gomp_item *item,
   item->start += (uintptr_t) outline.low;
   item->size = (size_t) (outline.high - outline.low);
   item->spare = 0;
-  set_shape (list, item, bytes, scratch);
+  shape_array (list, item, bytes, scratch);
   return true;
 }
 
-/* Item I, with the compiler's size, becomes what the descriptor that it has
-   says.  What is to stay keeps a larger size: lists that name no descriptor go
-   on to have that.  */
+/* What is to stay keeps the larger SIZE that the compiler has: lists that name
+   no descriptor go on to have that.  */
 static void
+stay_larger (const struct gomp_list *list, struct gomp_item *item,
+             uintptr_t start, size_t size)
+{
+  if (item->start != start || item->size >= size || size > PTRDIFF_MAX
+      || (list->context != GOMP_CONTEXT_ENTER
+          && list->context != GOMP_CONTEXT_DATA))
+    return;
+  item->spare = item->size;
+  item->size = size;
+}
+
+/* Item I, with the compiler's size, becomes what the descriptor that it has
+   says.  Returns whether it has one that says something else.  */
+static bool
 follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header,
                    struct gomp_scratch *scratch)
 {
   const struct gomp_arrays *arrays = list->arrays;
   struct gomp_item *item = &list->items[i];
-  bool stays = (list->context == GOMP_CONTEXT_ENTER
-                || list->context == GOMP_CONTEXT_DATA);
   struct gomp_descriptor_view view;
   uintptr_t start = item->start;
   size_t size = item->size;
-  uint32_t d;
+  uint32_t d = find_descriptor (list, i, header, &view);
 
-  if (GOMP_LIKELY (is_vector (arrays, item)))
-    return;
-  d = find_descriptor (list, i, header, &view);
   if (d == GOMP_NO_ITEM)
     d = find_elsewhere (list, i, header, &view);
   if (d == GOMP_NO_ITEM)
-    return;
+    return false;
   if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)
     item->size = 0;
   if (!is_wrong (&view, item->size, size)
-      || !gomp_map_size_follow (list, item, arrays->addresses[d], scratch)
-      || item->start != start || size > PTRDIFF_MAX || is_unknown (&view, size))
+      || !gomp_map_size_follow (list, item, arrays->addresses[d], scratch))
+    return item->size != size;
+  if (!is_unknown (&view, size))
+    stay_larger (list, item, start, size);
+  return true;
+}
+
+/* ---- Sections of arrays with gaps --------------------------------------- */
+
+/* Entry D, which releases a descriptor behind the data of entry D - 1: may it
+   be for the data behind it?  That is a component's then.  */
+static bool
+is_for_next (const struct gomp_arrays *arrays, uint32_t d,
+             const struct gomp_descriptor_view *view)
+{
+  uintptr_t next = d + 1 < arrays->n ? (uintptr_t) arrays->addresses[d + 1] : 0;
+  struct gomp_outline outline;
+
+  return (gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN, arrays->addresses[d],
+                                   &outline)
+            != NULL
+          || (next - (view->base + (uintptr_t) outline.low)
+                < (uintptr_t) (outline.high - outline.low)
+              && (d + 2 == arrays->n
+                  || arrays->addresses[d + 2] != arrays->addresses[d])));
+}
+
+/* Is entry D, a neighbour of the data that item I is, about the descriptor of
+   the array that this data is a section of?  Read it.  */
+static bool
+describes_section (const struct gomp_list *list, uint32_t i, uint32_t header,
+                   uint32_t d, struct gomp_descriptor_view *view)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  const struct gomp_item *item = &list->items[i];
+  unsigned class = gomp_map_kind_decode (arrays->kinds[d]).class;
+
+  if (d < item->entry)
+    return (
+      class == GOMP_KIND_DATA && gomp_descriptor_size_fits (arrays->sizes[d])
+      && arrays->addresses[d] != NULL
+      && gomp_descriptor_read (arrays->addresses[d], arrays->sizes[d], view));
+  if (!read_near (list, i, header, d, view))
+    return false;
+  return (
+    class == GOMP_KIND_DESCRIPTOR
+    || (is_pointer (arrays, d) && arrays->sizes[d] == item->start - view->base)
+    || (class == GOMP_KIND_RELEASE && list->context == GOMP_CONTEXT_EXIT
+        && !is_for_next (arrays, d, view)));
+}
+
+/* Find the elements that item I means, a section of an array with gaps.  */
+static bool
+find_section (const struct gomp_list *list, uint32_t i, uint32_t header,
+              struct gomp_section *section)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  const struct gomp_item *item = &list->items[i];
+  uint32_t e = item->entry;
+  struct gomp_descriptor_view view;
+  uint32_t d;
+
+  if (e + 1 < arrays->n && describes_section (list, i, header, e + 1, &view))
+    d = e + 1;
+  else if (list->context == GOMP_CONTEXT_EXIT && e > 0
+           && describes_section (list, i, header, e - 1, &view))
+    d = e - 1;
+  else
+    return false;
+  return gomp_map_section_find (arrays->addresses[d], &view, item->start,
+                                item->size, section);
+}
+
+/* Item I becomes the elements that it means, if it is a section of an array
+   with gaps.  */
+static void
+follow_section (struct gomp_list *list, uint32_t i, uint32_t header,
+                struct gomp_scratch *scratch)
+{
+  struct gomp_item *item = &list->items[i];
+  uintptr_t start = item->start;
+  size_t size = item->size;
+  struct gomp_section section;
+
+  if (!find_section (list, i, header, &section))
     return;
-  if (item->size < size && stays)
-    {
-      item->spare = item->size;
-      item->size = size;
-    }
+  item->start = section.start;
+  item->size = section.size;
+  item->spare = 0;
+  list->reads_values = true;
+  if (section.shape.n > 0)
+    set_shape (list, item, &section.shape, scratch);
+  stay_larger (list, item, start, size);
 }
 
 /* The section of an update that begins inside of an array has a size that
@@ -495,7 +607,9 @@ gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
 {
   struct gomp_item *item = &list->items[i];
 
-  follow_descriptor (list, i, header, scratch);
+  if (GOMP_UNLIKELY (!is_vector (list->arrays, item))
+      && !follow_descriptor (list, i, header, scratch))
+    follow_section (list, i, header, scratch);
   if (list->context == GOMP_CONTEXT_UPDATE)
     stay_in_array (list, i);
   if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)
