@@ -3,6 +3,7 @@
 
 #include "plan/map-gaps.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/descriptor.h"
@@ -82,17 +83,76 @@ find_gaps (struct gomp_list *list, uint32_t i, struct gomp_scratch *scratch)
           && gomp_map_size_follow (list, item, search.bytes, scratch));
 }
 
+/* May LIST be an update that has no descriptors of gfortran's pointers?  */
+static bool
+may_have_gaps (const struct gomp_list *list)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+
+  return (list->context == GOMP_CONTEXT_UPDATE && arrays->frame != NULL
+          && list->n == arrays->n && gomp_fortran_is_here ()
+          && gomp_source_unit (arrays->frame->pc).fortran);
+}
+
 bool
 gomp_map_gaps_find (struct gomp_list *list, struct gomp_scratch *scratch)
 {
-  const struct gomp_arrays *arrays = list->arrays;
   bool found = false;
 
-  if (list->context != GOMP_CONTEXT_UPDATE || arrays->frame == NULL
-      || list->n != arrays->n || !gomp_fortran_is_here ()
-      || !gomp_source_unit (arrays->frame->pc).fortran)
+  if (!may_have_gaps (list))
     return false;
   for (uint32_t i = 0; i < list->n; i++)
     found |= find_gaps (list, i, scratch);
   return found;
+}
+
+/* ---- Pointers to components --------------------------------------------- */
+
+struct component
+{
+  uintptr_t start;
+  size_t size; /* as the list says */
+  char *name;
+  size_t room; /* of NAME */
+  bool found;
+};
+
+/* POINTER, of the program, may be what the COMPONENT search is for.  */
+static bool
+visit_component (const struct gomp_source_pointer *pointer, void *data)
+{
+  struct component *component = data;
+  const void *where = (const void *) pointer->where;
+  struct gomp_descriptor_view view;
+  int rank;
+
+  if (component->found || pointer->kind != GOMP_SOURCE_ARRAY_POINTER
+      || pointer->value != component->start)
+    return false;
+  rank = ((const gfc_descriptor *) where)->dtype.rank;
+  if (rank < 1 || rank > GOMP_DESCRIPTOR_MAX_RANK
+      || !gomp_descriptor_read (where, GFC_DESCRIPTOR_SIZE (rank), &view)
+      || view.span <= (ptrdiff_t) view.element_size
+      || gomp_descriptor_elements (&view) < 2
+      || !gomp_map_size_is_wrong (&view, component->size))
+    return false;
+  component->found = true;
+  snprintf (component->name, component->room, "%s", pointer->name);
+  return false;
+}
+
+bool
+gomp_map_gaps_component (const struct gomp_list *list, uint32_t i, char *name,
+                         size_t size)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  const struct gomp_item *item = &list->items[i];
+  struct component component
+    = { .start = item->start, .size = item->size, .name = name, .room = size };
+
+  if (!may_have_gaps (list) || item->class != GOMP_ITEM_DATA
+      || item->shape != NULL || item->start == 0)
+    return false;
+  gomp_source_pointers (arrays->frame, NULL, visit_component, &component);
+  return component.found;
 }

@@ -20,4 +20,13 @@
 bool gomp_map_gaps_find (struct gomp_list *list, struct gomp_scratch *scratch)
   GOMP_HIDDEN;
 
+/* Return whether item I of LIST, an update, has the address and the size that
+   gfortran lists for a pointer to a component of the elements of an array, which
+   debug information knows, and write the pointer's name to NAME, of SIZE bytes.
+   The item's bytes lie side by side, the elements of such a pointer do not; but
+   the item may as well be the array itself.  Slow.  The table's lock may be
+   held.  */
+bool gomp_map_gaps_component (const struct gomp_list *list, uint32_t i,
+                              char *name, size_t size) GOMP_HIDDEN;
+
 #endif

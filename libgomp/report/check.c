@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "table/attach.h"
+#include "report/check-pointer.h"
 #include "report/check-queue.h"
 #include "base/env.h"
 #include "base/thread-slot.h"
@@ -99,6 +100,30 @@ static void GOMP_PRINTF (1, 2) add (const char *format, ...)
   vfprintf (stderr, format, args);
   va_end (args);
   fputc ('\n', stderr);
+}
+
+void
+gomp_check_warn (const char *format, ...)
+{
+  char text[3 * NAME];
+  va_list args;
+
+  va_start (args, format);
+  vsnprintf (text, sizeof text, format, args);
+  va_end (args);
+  find (&warnings, "%s", text);
+}
+
+void
+gomp_check_add (const char *format, ...)
+{
+  char text[3 * NAME];
+  va_list args;
+
+  va_start (args, format);
+  vsnprintf (text, sizeof text, format, args);
+  va_end (args);
+  add ("%s", text);
 }
 
 static const char *
@@ -319,8 +344,9 @@ use_pointee (const struct gomp_device *device, const struct gomp_plan *plan,
     use (device, mapping);
 }
 
-/* Is descriptor I a part of something bigger?  One by itself is listed with
-   what it describes, wherever that is used.  */
+/* Is descriptor I a part of something bigger, or a `declare target' variable,
+   which kernels reach without being given it?  Any other one by itself is
+   listed with what it describes, wherever that is used.  */
 static bool
 is_component (const struct gomp_plan *plan, uint32_t i)
 {
@@ -328,6 +354,9 @@ is_component (const struct gomp_plan *plan, uint32_t i)
   const struct gomp_mapping *mapping = plan->places[i].mapping;
 
   return (item->flags & GOMP_FLAG_COMPONENT
+          || (item->group != GOMP_NO_ITEM
+              && plan->list->items[item->group].class == GOMP_ITEM_STRUCT)
+          || (mapping && mapping->lifetime == GOMP_LIFE_DECLARED)
           || (mapping
               && (mapping->host_start < item->start
                   || mapping->host_end > gomp_item_end (item)
@@ -393,6 +422,20 @@ gomp_check_enter (const struct gomp_site *site,
     }
   for (uint32_t i = 0; i < plan->list->n; i++)
     note_use (device, plan, i);
+  gomp_check_attached (site, plan);
+  if (plan->list->context == GOMP_CONTEXT_TARGET)
+    for (uint32_t i = 0; i < plan->list->n; i++)
+      if (plan->places[i].fate == GOMP_FATE_PRESENT && plan->places[i].mapping)
+        gomp_check_stale (site, plan->places[i].mapping);
+  gomp_guard_unlock ();
+}
+
+void
+gomp_check_update (const struct gomp_site *site, const struct gomp_list *list)
+{
+  gomp_check_here (site);
+  gomp_guard_lock ();
+  gomp_check_side_by_side (site, list);
   gomp_guard_unlock ();
 }
 

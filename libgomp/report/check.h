@@ -37,6 +37,12 @@ void gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
 void gomp_check_asked (const struct gomp_device *device,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
 
+/* For SITE's update, which copies what PLAN says of LIST: say if some of it is
+   not what the program means (check-pointer.h).  The table's lock is held, the
+   guard's is not.  */
+void gomp_check_update (const struct gomp_site *site,
+                        const struct gomp_list *list) GOMP_HIDDEN;
+
 /* Print to stderr which object lies at ADDR, or less than 64 KiB away, and
    where it was mapped.  ADDR is the address at which a kernel on DEVICE has
    faulted.  Returns true if an object has been printed.  Returns false, with

@@ -629,10 +629,10 @@ gomp_trace_update (const struct gomp_site *site,
 {
   struct gomp_queue_use use = use_of (site, device);
   char name[NAME];
-  (void) list;
 
   gomp_summary_count (site->construct);
-  gomp_check_here (site);
+  if (checking)
+    gomp_check_update (site, list);
   if (gomp_debug_ranges.n > 0)
     tell_update (site, device, plan);
   if (!noting)

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Pointers of the program that do not mean what the device has, for
+   GOMP_PSET_CHECK:
+
+   1. A component of something that a kernel is given has another address than
+      when it was attached: it has been allocated anew, or refers to something
+      else.  The device goes on with what was attached.
+   2. OpenMP's update of a pointer to a component of the elements of an array,
+      `q => x(:)%a': gfortran lists as many bytes, side by side, as the elements
+      have, and no descriptor.
+
+   Each is reported once for a directive.  */
+
+#ifndef GOMP_CHECK_POINTER_H
+#define GOMP_CHECK_POINTER_H 1
+
+#include "device/guard.h"
+#include "plan/plan.h"
+#include "program/site.h"
+
+/* Note the addresses that the pointers of PLAN hold on the host, which SITE's
+   construct attaches.  The table's lock and the guard's are held.  */
+GOMP_REQUIRES (gomp_guard_mutex)
+void gomp_check_attached (const struct gomp_site *site,
+                          const struct gomp_plan *plan) GOMP_HIDDEN;
+/* Report the pointers in MAPPING, which SITE's construct gives to a kernel,
+   that hold another address on the host than when they were attached.  The
+   table's lock and the guard's are held.  */
+GOMP_REQUIRES (gomp_guard_mutex)
+void gomp_check_stale (const struct gomp_site *site,
+                       const struct gomp_mapping *mapping) GOMP_HIDDEN;
+/* Report the items of LIST, SITE's update, that are pointers to components.  The
+   guard's lock is held.  */
+GOMP_REQUIRES (gomp_guard_mutex)
+void gomp_check_side_by_side (const struct gomp_site *site,
+                              const struct gomp_list *list) GOMP_HIDDEN;
+
+/* Count and print a warning: its first line, and one more line of it.  Defined
+   in check.c.  */
+void gomp_check_warn (const char *format, ...) GOMP_HIDDEN GOMP_PRINTF (1, 2);
+void gomp_check_add (const char *format, ...) GOMP_HIDDEN GOMP_PRINTF (1, 2);
+
+#endif
