@@ -550,10 +550,13 @@ correct (struct gomp_list *list, uint32_t i, const struct reading *reading)
 
   note_words (list, i, reading);
   item->start += (uintptr_t) reading->low;
-  /* A negative size tells nothing; what is mapped has at least the others.  */
-  if (size < 0 || reading->low < 0)
-    item->size
-      = (size_t) ((size > reading->high ? size : reading->high) - reading->low);
+  if (size >= 0 && reading->low == 0)
+    return;
+  /* A negative size tells nothing.  Another one may go on behind the last
+     element, but is kept where the reading may be wrong.  */
+  item->size = (size_t) (reading->high - reading->low);
+  if (reading->trust != TRUST_ONES && size > reading->high)
+    item->size += (size_t) (size - reading->high);
 }
 
 enum gomp_dummy
