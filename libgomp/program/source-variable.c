@@ -143,6 +143,8 @@ has_pointers (Dwarf_Die *type, int nesting)
 
   if (is_pointer (type) || is_described (type))
     return true;
+  if (dwarf_tag (type) == DW_TAG_array_type)
+    return gomp_die_type (type, &inner) && has_pointers (&inner, nesting);
   if (!is_struct (type) || nesting == 0 || dwarf_child (type, &member) != 0)
     return false;
   do
