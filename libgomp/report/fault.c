@@ -236,6 +236,36 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
              name);
 }
 
+/* How to attach POINTER, called NAME, whose target is mapped; LATER: after what
+   the pointer lies in.  */
+static void
+advise_attach (const struct gomp_source_frame *frame, const char *name,
+               const struct gomp_fault_pointer *pointer, bool later)
+{
+  size_t length = strlen (name), bytes;
+  uintptr_t container;
+
+  if (gomp_source_container (frame, pointer->value, &container, &bytes)
+      && container == pointer->where)
+    fprintf (stderr,
+             "  to do: %s is polymorphic, of which a clause maps no object: "
+             "call gomp_pset_enter_deep (%s), or set GOMP_PSET_DEEP=1 and map "
+             "it, before its components are mapped\n",
+             name, name);
+  else if (length > 0 && name[length - 1] == ']')
+    fprintf (stderr,
+             "  to do: call gomp_pset_attach for %s once both are there; "
+             "clauses of gcc 12 do not attach elements of arrays, those "
+             "of gcc 14 do\n",
+             name);
+  else
+    fprintf (stderr,
+             "  to do: %sname %s in a map or attach clause%s once "
+             "both are there\n",
+             later ? "map what it refers to before what it lies in, or " : "",
+             name, later ? "" : ", too,");
+}
+
 /* The device has a copy of POINTER, with the host's value.  TARGET: the
    mapping that it should lead to, or NULL.  */
 static void
@@ -264,17 +294,14 @@ explain_pointer (const struct gomp_present *table, uintptr_t addr,
       fprintf (stderr, "  what %s refers to is not mapped\n", name);
       advise_map (frame, name, pointer);
     }
-  else if (target->serial > pointer->holder->serial)
-    fprintf (stderr,
-             "  what it refers to was mapped later, by %s\n"
-             "  to do: map what it refers to before what it lies in, or name "
-             "%s in a map or attach clause once both are there\n",
-             mapped_at (table, target, other, NAME), name);
   else
-    fprintf (stderr,
-             "  to do: name %s in a map or attach clause, too, once "
-             "both are there\n",
-             name);
+    {
+      if (target->serial > pointer->holder->serial)
+        fprintf (stderr, "  what it refers to was mapped later, by %s\n",
+                 mapped_at (table, target, other, NAME));
+      advise_attach (frame, name, pointer,
+                     target->serial > pointer->holder->serial);
+    }
 }
 
 /* ADDR, that of the Fortran variable NAME: internal procedures get at the
