@@ -10,6 +10,7 @@
 #include "base/ptree.h"
 #include "plan/map-gaps.h"
 #include "program/source.h"
+#include "report/check-say.h"
 #include "table/attach.h"
 
 #define NAME 200

@@ -35,9 +35,4 @@ GOMP_REQUIRES (gomp_guard_mutex)
 void gomp_check_side_by_side (const struct gomp_site *site,
                               const struct gomp_list *list) GOMP_HIDDEN;
 
-/* Count and print a warning: its first line, and one more line of it.  Defined
-   in check.c.  */
-void gomp_check_warn (const char *format, ...) GOMP_HIDDEN GOMP_PRINTF (1, 2);
-void gomp_check_add (const char *format, ...) GOMP_HIDDEN GOMP_PRINTF (1, 2);
-
 #endif

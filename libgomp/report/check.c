@@ -7,7 +7,6 @@
 #define _DEFAULT_SOURCE 1       /* on_exit */
 #include "report/check.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include "table/attach.h"
 #include "report/check-pointer.h"
 #include "report/check-queue.h"
+#include "report/check-say.h"
 #include "base/env.h"
 #include "base/thread-slot.h"
 #include "device/guard.h"
@@ -59,7 +59,6 @@ struct directive
 
 static struct gomp_ptree
   directives GOMP_GUARDED_BY (gomp_guard_mutex); /* by pc */
-static size_t errors, warnings;
 
 /* The directive that the calling thread has come to last; PC is NULL if there is
    none.  */
@@ -76,55 +75,6 @@ thread_place (void)
 }
 
 /* ---- Words -------------------------------------------------------------- */
-
-static void GOMP_PRINTF (2, 3) find (size_t *counter, const char *format, ...)
-{
-  va_list args;
-
-  fflush (gomp_stdout ());
-  ++*counter;
-  fprintf (stderr,
-           "gomp-pset check: %s: ", counter == &errors ? "error" : "warning");
-  va_start (args, format);
-  vfprintf (stderr, format, args);
-  va_end (args);
-  fputc ('\n', stderr);
-}
-
-static void GOMP_PRINTF (1, 2) add (const char *format, ...)
-{
-  va_list args;
-
-  fputs ("  ", stderr);
-  va_start (args, format);
-  vfprintf (stderr, format, args);
-  va_end (args);
-  fputc ('\n', stderr);
-}
-
-void
-gomp_check_warn (const char *format, ...)
-{
-  char text[3 * NAME];
-  va_list args;
-
-  va_start (args, format);
-  vsnprintf (text, sizeof text, format, args);
-  va_end (args);
-  find (&warnings, "%s", text);
-}
-
-void
-gomp_check_add (const char *format, ...)
-{
-  char text[3 * NAME];
-  va_list args;
-
-  va_start (args, format);
-  vsnprintf (text, sizeof text, format, args);
-  va_end (args);
-  add ("%s", text);
-}
 
 static const char *
 variable (const struct gomp_clause *clause, char *text)
@@ -150,9 +100,9 @@ add_origin (const struct gomp_clause *clause, size_t size)
   char name[NAME], line[NAME];
 
   if (clause)
-    add ("%s: %zu byte%s, %s %s %s", variable (clause, name), size,
-         plural (size), clause->routine ? "from" : "mapped by",
-         clause->construct, gomp_source_at (clause->pc, line, NAME));
+    gomp_check_add ("%s: %zu byte%s, %s %s %s", variable (clause, name), size,
+                    plural (size), clause->routine ? "from" : "mapped by",
+                    clause->construct, gomp_source_at (clause->pc, line, NAME));
 }
 
 /* "target at a.f90:7".  */
@@ -315,13 +265,15 @@ note_again (const struct gomp_site *site, const struct gomp_device *device,
   if (clause->differs)
     return;
   clause->differs = true;
-  find (&warnings, "%s is entered with %zu bytes, but is mapped with %zu",
-        variable (block->clause, (char[NAME]) { "" }), item->size, there);
-  add ("by %s %s", site->construct,
-       gomp_source_at (site->frame.pc, (char[NAME]) { "" }, NAME));
+  gomp_check_warn ("%s is entered with %zu bytes, but is mapped with %zu",
+                   variable (block->clause, (char[NAME]) { "" }), item->size,
+                   there);
+  gomp_check_add ("by %s %s", site->construct,
+                  gomp_source_at (site->frame.pc, (char[NAME]) { "" }, NAME));
   add_origin (block->clause, there);
-  add ("it keeps its first size, and has to be released as often as it was "
-       "entered");
+  gomp_check_add (
+    "it keeps its first size, and has to be released as often as it was "
+    "entered");
 }
 
 /* The pointer at WHERE, whose value lies BIAS bytes before what is meant, is
@@ -493,29 +445,29 @@ tell_trespass (const struct gomp_device *device,
   const char *what = variable (clause, name);
 
   if (freed)
-    find (&errors, "%s was written on device %d after it had been released",
-          what, device->id);
+    gomp_check_error ("%s was written on device %d after it had been released",
+                      what, device->id);
   else if (below)
-    find (&errors,
-          "%s was written before its start on device %d: %zu byte%s, "
-          "from %zu before it on",
-          what, device->id, (size_t) (end - first), plural (end - first),
-          (size_t) (block->first - first));
+    gomp_check_error (
+      "%s was written before its start on device %d: %zu byte%s, "
+      "from %zu before it on",
+      what, device->id, (size_t) (end - first), plural (end - first),
+      (size_t) (block->first - first));
   else
-    find (&errors,
-          "%s was written behind its end on device %d: %zu byte%s, "
-          "from byte %zu of its %zu on",
-          what, device->id, (size_t) (end - first), plural (end - first),
-          (size_t) (first - block->first),
-          (size_t) (block->end - block->first));
+    gomp_check_error ("%s was written behind its end on device %d: %zu byte%s, "
+                      "from byte %zu of its %zu on",
+                      what, device->id, (size_t) (end - first),
+                      plural (end - first), (size_t) (first - block->first),
+                      (size_t) (block->end - block->first));
   add_origin (clause, block->end - block->first);
-  add ("seen at %s", here (line, sizeof line));
+  gomp_check_add ("seen at %s", here (line, sizeof line));
   if (freed)
-    add ("a kernel has kept its address, or still runs: keep it mapped, or "
-         "wait");
+    gomp_check_add (
+      "a kernel has kept its address, or still runs: keep it mapped, or "
+      "wait");
   else
-    add ("a subscript is %s, or less is mapped than the kernel uses",
-         below ? "below the lower bound" : "above the upper bound");
+    gomp_check_add ("a subscript is %s, or less is mapped than the kernel uses",
+                    below ? "below the lower bound" : "above the upper bound");
 }
 
 static void
@@ -525,15 +477,15 @@ tell_unwritten (const struct gomp_device *device,
 {
   char name[NAME], line[2 * NAME];
 
-  find (&warnings,
-        "%zu of %zu bytes of %s that are copied from device %d have "
-        "never been written there",
-        n, size, variable (block->clause, name), device->id);
+  gomp_check_warn ("%zu of %zu bytes of %s that are copied from device %d have "
+                   "never been written there",
+                   n, size, variable (block->clause, name), device->id);
   add_origin (block->clause, block->end - block->first);
-  add ("the first is byte %zu; copied at %s", (size_t) (first - block->first),
-       here (line, sizeof line));
-  add ("map it `tofrom' (OpenACC: `copy'), write all of it, or map what is "
-       "written");
+  gomp_check_add ("the first is byte %zu; copied at %s",
+                  (size_t) (first - block->first), here (line, sizeof line));
+  gomp_check_add (
+    "map it `tofrom' (OpenACC: `copy'), write all of it, or map what is "
+    "written");
 }
 
 /* The directive THEIRS has put something on a queue; told when MINE, or the
@@ -591,26 +543,27 @@ gomp_check_no_wait (const struct gomp_site *site,
       note_told (theirs->pc, site->frame.pc);
       if (!gomp_source_variable (&site->frame, found->mine.start, name, NAME))
         gomp_source_object_name (found->mine.start, name, NAME);
-      find (&errors,
-            "%s is %s while a queue may still %s it on device %d: a "
-            "%s is missing",
-            name,
-            found->mine.how == GOMP_QUEUE_RELEASE ? "taken away" : "copied",
-            found->certain && kernel ? "use"
-            : kernel                 ? "change"
-                                     : "copy",
-            theirs->device->id, wait_for (theirs->async, wait, sizeof wait));
-      add ("by %s %s", site->construct,
-           gomp_source_at (site->frame.pc, line, NAME));
-      add ("its queue has it from %s %s", theirs->construct,
-           gomp_source_at (theirs->pc, line, NAME));
+      gomp_check_error (
+        "%s is %s while a queue may still %s it on device %d: a "
+        "%s is missing",
+        name, found->mine.how == GOMP_QUEUE_RELEASE ? "taken away" : "copied",
+        found->certain && kernel ? "use"
+        : kernel                 ? "change"
+                                 : "copy",
+        theirs->device->id, wait_for (theirs->async, wait, sizeof wait));
+      gomp_check_add ("by %s %s", site->construct,
+                      gomp_source_at (site->frame.pc, line, NAME));
+      gomp_check_add ("its queue has it from %s %s", theirs->construct,
+                      gomp_source_at (theirs->pc, line, NAME));
       if (found->mine.queue)
-        add ("it is on queue %d, which does not wait for that: let it follow "
-             "on the same queue, or put `wait' on the directive",
-             found->mine.async);
+        gomp_check_add (
+          "it is on queue %d, which does not wait for that: let it follow "
+          "on the same queue, or put `wait' on the directive",
+          found->mine.async);
       else
-        add ("wait in between, or let the second one follow on the same queue, "
-             "with `async'; this runtime has waited, others may not");
+        gomp_check_add (
+          "wait in between, or let the second one follow on the same queue, "
+          "with `async'; this runtime has waited, others may not");
     }
   gomp_guard_unlock ();
 }
@@ -632,15 +585,17 @@ gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
   if (away < NEAR)
     {
       if (addr < block->first)
-        add ("the address is %zu bytes before the start of %s", (size_t) away,
-             variable (block->clause, name));
+        gomp_check_add ("the address is %zu bytes before the start of %s",
+                        (size_t) away, variable (block->clause, name));
       else
-        add ("the address is that of byte %zu of %s, which has %zu",
-             (size_t) (addr - block->first), variable (block->clause, name),
-             (size_t) (block->end - block->first));
+        gomp_check_add ("the address is that of byte %zu of %s, which has %zu",
+                        (size_t) (addr - block->first),
+                        variable (block->clause, name),
+                        (size_t) (block->end - block->first));
       add_origin (block->clause, block->end - block->first);
-      add ("a subscript is out of bounds, or less is mapped than the kernel "
-           "uses");
+      gomp_check_add (
+        "a subscript is out of bounds, or less is mapped than the kernel "
+        "uses");
     }
   gomp_guard_unlock ();
   return away < NEAR;
@@ -690,18 +645,19 @@ report_left (const struct gomp_clause *clause, struct tally *tally)
   if (clause->left == 0 || tally->left++ >= SHOWN)
     return;
   if (clause->routine)
-    find (&warnings, "memory from %s %s was not freed: %zu time%s, %zu bytes",
-          clause->construct, gomp_source_at (clause->pc, line, NAME),
-          clause->left, plural (clause->left), clause->left_bytes);
+    gomp_check_warn ("memory from %s %s was not freed: %zu time%s, %zu bytes",
+                     clause->construct, gomp_source_at (clause->pc, line, NAME),
+                     clause->left, plural (clause->left), clause->left_bytes);
   else
     {
-      find (&warnings,
-            "%s is still mapped at the end: %zu mapping%s, %zu bytes",
-            variable (clause, name), clause->left, plural (clause->left),
-            clause->left_bytes);
-      add ("mapped by %s %s; an exit data is missing, or fewer were reached "
-           "than enter data",
-           clause->construct, gomp_source_at (clause->pc, line, NAME));
+      gomp_check_warn (
+        "%s is still mapped at the end: %zu mapping%s, %zu bytes",
+        variable (clause, name), clause->left, plural (clause->left),
+        clause->left_bytes);
+      gomp_check_add (
+        "mapped by %s %s; an exit data is missing, or fewer were reached "
+        "than enter data",
+        clause->construct, gomp_source_at (clause->pc, line, NAME));
     }
 }
 
@@ -712,10 +668,10 @@ report_unused (const struct gomp_clause *clause, struct tally *tally)
 
   if (clause->used || !clause->data || tally->unused++ >= SHOWN)
     return;
-  find (&warnings, "%s was mapped, but no kernel was given it",
-        variable (clause, name));
-  add ("mapped by %s %s", clause->construct,
-       gomp_source_at (clause->pc, line, NAME));
+  gomp_check_warn ("%s was mapped, but no kernel was given it",
+                   variable (clause, name));
+  gomp_check_add ("mapped by %s %s", clause->construct,
+                  gomp_source_at (clause->pc, line, NAME));
 }
 
 static bool
@@ -746,11 +702,12 @@ report_unfinished (const struct gomp_queue_use *use, void *n)
   note_told (use->pc, NULL);
   if ((*(size_t *) n)++ >= SHOWN)
     return;
-  find (&warnings, "nobody has waited for %s %s: a %s is missing",
-        use->construct, gomp_source_at (use->pc, line, NAME),
-        wait_for (use->async, wait, sizeof wait));
-  add ("the program ends, whether it is done or not, and what it copies out "
-       "may never arrive");
+  gomp_check_warn ("nobody has waited for %s %s: a %s is missing",
+                   use->construct, gomp_source_at (use->pc, line, NAME),
+                   wait_for (use->async, wait, sizeof wait));
+  gomp_check_add (
+    "the program ends, whether it is done or not, and what it copies out "
+    "may never arrive");
 }
 
 static void
@@ -775,13 +732,14 @@ report_end (void)
   gomp_trace_queue_uses (report_unfinished, &unfinished);
   gomp_ptree_walk (&directives, report_clauses, &tally);
   if (unfinished > SHOWN)
-    add ("and %zu more that nobody has waited for", unfinished - SHOWN);
+    gomp_check_add ("and %zu more that nobody has waited for",
+                    unfinished - SHOWN);
   if (tally.left > SHOWN)
-    add ("and %zu more directives whose mappings are still there",
-         tally.left - SHOWN);
+    gomp_check_add ("and %zu more directives whose mappings are still there",
+                    tally.left - SHOWN);
   if (tally.unused > SHOWN)
-    add ("and %zu more mappings that no kernel was given",
-         tally.unused - SHOWN);
+    gomp_check_add ("and %zu more mappings that no kernel was given",
+                    tally.unused - SHOWN);
   gomp_guard_unlock ();
 }
 
@@ -791,6 +749,7 @@ at_exit (int status, void *nothing)
 {
   int n;
   struct gomp_device **devices = gomp_device_all (&n);
+  struct gomp_check_count count;
 
   (void) nothing;
   thread_place ()->pc = NULL;
@@ -803,11 +762,13 @@ at_exit (int status, void *nothing)
       gomp_guard_look (devices[d], true);
   if (status == 0)
     report_end ();
-  if (errors + warnings > 0)
-    fprintf (stderr, "gomp-pset check: %zu error%s, %zu warning%s\n", errors,
-             plural (errors), warnings, plural (warnings));
+  count = gomp_check_counted ();
+  if (count.errors + count.warnings > 0)
+    fprintf (stderr, "gomp-pset check: %zu error%s, %zu warning%s\n",
+             count.errors, plural (count.errors), count.warnings,
+             plural (count.warnings));
   /* What else there is to do at the end is done from here.  */
-  if (status == 0 && errors > 0)
+  if (status == 0 && count.errors > 0)
     exit (1);
 }
 
