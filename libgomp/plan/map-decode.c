@@ -153,7 +153,7 @@ static bool
 correct_dummy (struct decoder *d, struct gomp_item *item, uint32_t i)
 {
   /* Of update, map-size.c has put a negative size there.  */
-  bool negative = item->size > PTRDIFF_MAX || item->spare > PTRDIFF_MAX;
+  bool negative = item->size > PTRDIFF_MAX || item->listed > PTRDIFF_MAX;
   uintptr_t first = item->start, start;
   enum gomp_dummy known = GOMP_DUMMY_RIGHT;
   size_t size;
@@ -173,7 +173,7 @@ correct_dummy (struct decoder *d, struct gomp_item *item, uint32_t i)
         return true;
       item->start = start;
       item->size = size;
-      item->spare = 0;
+      item->listed = 0;
       d->list->reads_values = true;
       return true;
     }
@@ -726,7 +726,7 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
                                  d->scratch))
     return reject_length (d, item);
   if (kind.class == GOMP_KIND_DATA && start != 0
-      && ((item->size | item->spare) > PTRDIFF_MAX
+      && ((item->size | item->listed) > PTRDIFF_MAX
           || (list->context == GOMP_CONTEXT_TARGET
               && gomp_map_may_be_dummy (d->arrays, entry)))
       && !d->order && list->n == d->arrays->n && !correct_dummy (d, item, i))

@@ -67,13 +67,12 @@ struct gomp_item
                                    value to the start of the section.  PATCH:
                                    bytes from the start of private copy GROUP to
                                    the word that is written */
-  /* DATA, RELEASE: how many of the SIZE bytes are elements, as a descriptor
-     says; the bytes behind these need not be mapped.  0: all SIZE bytes are
-     elements.
-     DATA of an update has another SPARE if the compiler's list gives a negative
-     size that cannot be corrected (map-size.h).  SPARE is then this negative
-     size, as a number above PTRDIFF_MAX, and SIZE is 0.  */
-  size_t spare;
+  /* DATA, RELEASE: the size that the compiler lists, if that goes on behind the
+     last element, which is the last of the SIZE bytes.  0: it does not, or what
+     the list maps does not stay.  DATA of an update: the size that the compiler
+     lists, above PTRDIFF_MAX, if it is negative and cannot be corrected
+     (map-size.h); SIZE is 0 then.  */
+  size_t listed;
   uint16_t flags; /* enum gomp_kind_flag */
   uint8_t class; /* enum gomp_item_class */
   uint8_t code; /* the ABI's kind number */
@@ -81,7 +80,7 @@ struct gomp_item
   /* DATA, RELEASE: SIZE is only an upper limit of the item's size.  If the
      mapping that holds START ends before START + SIZE, the item ends there,
      too.  False: SIZE is no such limit.  A mapping then has to hold all SIZE
-     bytes, or the first SPARE bytes if SPARE is not 0.  */
+     bytes.  */
   bool open;
   /* DATA with a SHAPE: new device memory gets all SIZE bytes.  An update that
      the compiler lists without the array's descriptor may later copy them all

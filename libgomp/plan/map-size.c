@@ -274,23 +274,22 @@ gomp_map_size_follow (struct gomp_list *list, struct gomp_item *item,
     return false;
   item->start += (uintptr_t) outline.low;
   item->size = (size_t) (outline.high - outline.low);
-  item->spare = 0;
+  item->listed = 0;
   shape_array (list, item, bytes, scratch);
   return true;
 }
 
-/* What is to stay keeps the larger SIZE that the compiler has: lists that name
-   no descriptor go on to have that.  */
+/* ITEM, from START on, has SIZE bytes in the compiler's list.  Later lists that
+   name no descriptor have that size, too, for what stays.  */
 static void
-stay_larger (const struct gomp_list *list, struct gomp_item *item,
+note_listed (const struct gomp_list *list, struct gomp_item *item,
              uintptr_t start, size_t size)
 {
-  if (item->start != start || item->size >= size || size > PTRDIFF_MAX
-      || (list->context != GOMP_CONTEXT_ENTER
-          && list->context != GOMP_CONTEXT_DATA))
-    return;
-  item->spare = item->size;
-  item->size = size;
+  if (item->start == start && item->size > 0 && item->size < size
+      && size <= PTRDIFF_MAX
+      && (list->context == GOMP_CONTEXT_ENTER
+          || list->context == GOMP_CONTEXT_DATA))
+    item->listed = size;
 }
 
 /* Item I, with the compiler's size, becomes what the descriptor that it has
@@ -316,7 +315,7 @@ follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header,
       || !gomp_map_size_follow (list, item, arrays->addresses[d], scratch))
     return item->size != size;
   if (!is_unknown (&view, size))
-    stay_larger (list, item, start, size);
+    note_listed (list, item, start, size);
   return true;
 }
 
@@ -401,11 +400,11 @@ follow_section (struct gomp_list *list, uint32_t i, uint32_t header,
     return;
   item->start = section.start;
   item->size = section.size;
-  item->spare = 0;
+  item->listed = 0;
   list->reads_values = true;
   if (section.shape.n > 0)
     set_shape (list, item, &section.shape, scratch);
-  stay_larger (list, item, start, size);
+  note_listed (list, item, start, size);
 }
 
 /* The section of an update that begins inside of an array has a size that
@@ -614,7 +613,7 @@ gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
     stay_in_array (list, i);
   if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)
     {
-      item->spare = item->size;
+      item->listed = item->size;
       item->size = 0;
     }
   if (list->acc)

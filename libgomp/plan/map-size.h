@@ -34,7 +34,7 @@
    then gives their number.  To find the component, gomp_source_length reads the
    local variables of the procedure that has the construct, and global ones.
 
-   In an update, a negative size that cannot be corrected is moved to SPARE, and
+   In an update, a negative size that cannot be corrected is moved to LISTED, and
    the size becomes 0.  If nothing is mapped at the item's address the array is
    taken for an empty one; else the update fails (gomp_plan_update).
 

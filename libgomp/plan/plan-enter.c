@@ -79,26 +79,16 @@ shorten (struct gomp_item *item, const struct gomp_mapping *mapping)
 }
 
 /* What F found of item I is a part: look again, without what is no element of
-   either.  */
+   what is mapped.  */
 static void
 find_again (const struct gomp_plan *plan, uint32_t i, struct gomp_finding *f)
 {
   struct gomp_item *item = &plan->list->items[i];
+  size_t reach = gomp_mapping_reach (gomp_present_at (plan->table, item->start),
+                                     item->start, gomp_item_end (item));
 
-  if (f->mapping == NULL)
-    {
-      struct gomp_item *other = &plan->list->items[f->item];
-      if (other->spare > 0)
-        other->size = other->spare;
-      *f = gomp_plan_find (plan, item->start, gomp_item_end (item));
-      if (f->relation == GOMP_ABSENT || f->relation == GOMP_CONTAINED)
-        return;
-    }
-  if (item->spare > 0)
-    {
-      item->size = item->spare;
-      item->spare = 0;
-    }
+  if (reach > 0)
+    item->size = reach;
   else if (!shorten (item, f->mapping))
     return;
   *f = gomp_plan_find (plan, item->start, gomp_item_end (item));

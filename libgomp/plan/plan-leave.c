@@ -35,8 +35,10 @@ fits (struct gomp_release *release, const struct gomp_item *item)
     return false;
   if (release->start + release->size > mapping->host_end)
     {
-      if (item->spare > 0)
-        release->size = item->spare;
+      size_t reach = gomp_mapping_reach (mapping, release->start,
+                                         release->start + release->size);
+      if (reach > 0)
+        release->size = reach;
       else if (item->open && mapping->host_end > release->start)
         release->size = mapping->host_end - release->start;
     }

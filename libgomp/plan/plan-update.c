@@ -44,7 +44,7 @@ reject_negative (const struct gomp_present *table, const struct gomp_item *item,
                                "%p: a negative size does not say where the "
                                "elements are; of an array with a negative "
                                "stride update what it is a section of",
-                               (ptrdiff_t) item->spare, (void *) item->start);
+                               (ptrdiff_t) item->listed, (void *) item->start);
 }
 
 static void __attribute__ ((noinline))
@@ -161,15 +161,15 @@ look_up (struct gomp_present *table, struct gomp_item *item,
 {
   enum gomp_relation relation
     = gomp_present_lookup (table, item->start, gomp_item_end (item), mapping);
+  size_t reach;
 
   if (GOMP_LIKELY (relation == GOMP_CONTAINED || relation == GOMP_ABSENT)
       || (*mapping)->lifetime == GOMP_LIFE_LINK)
     return relation;
-  if (item->spare > 0)
-    {
-      item->size = item->spare;
-      item->spare = 0;
-    }
+  reach = gomp_mapping_reach (gomp_present_at (table, item->start), item->start,
+                              gomp_item_end (item));
+  if (reach > 0)
+    item->size = reach;
   else if (item->open && (*mapping)->host_start <= item->start
            && (*mapping)->host_end > item->start)
     item->size = (*mapping)->host_end - item->start;
@@ -187,7 +187,7 @@ find_mapping (struct gomp_present *table, bool acc, struct gomp_item *item,
   enum gomp_relation relation;
 
   *mapping = NULL;
-  if (GOMP_UNLIKELY (item->spare > PTRDIFF_MAX)
+  if (GOMP_UNLIKELY (item->listed > PTRDIFF_MAX)
       && gomp_present_at (table, item->start))
     {
       reject_negative (table, item, err);

@@ -38,6 +38,8 @@ commit_new (struct gomp_plan *plan, uint32_t i, struct gomp_changes *changes,
 
   gomp_count_add (mapping, 0, is_dynamic (plan->list));
   mapping->component = item->flags & GOMP_FLAG_COMPONENT;
+  if (GOMP_UNLIKELY (item->listed > 0))
+    gomp_mapping_more (mapping)->listed = item->listed;
   if (GOMP_LIKELY (place->unit != GOMP_NO_ITEM))
     {
       mapping->chunk = plan->units[place->unit].chunk;
@@ -230,7 +232,7 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
         .mapping = place->mapping,
         .serial = (place->mapping ? place->mapping->serial : 0),
         .start = item->start,
-        .size = item->spare > 0 ? item->spare : item->size,
+        .size = item->size,
         .shape = item->shape,
         .flags = item->flags,
         .detach = attach

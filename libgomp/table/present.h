@@ -168,6 +168,11 @@ struct gomp_mapping_more
                                    are held, so that only the construct that
                                    holds them gives them back (`ompx_hold' of
                                    clang's) */
+  /* The size that gfortran lists for the mapping's data, a section with gaps,
+     if it goes on behind the last element, where HOST_END is; else 0.  Lists
+     that have no descriptor of it have this size again
+     (gomp_mapping_reach).  */
+  size_t listed;
   /* Clang's: where the array begins of which the mapping is a section; that may
      be before HOST_START.  0: not known.  */
   uintptr_t array;
@@ -273,6 +278,20 @@ gomp_mapping_leader (const struct gomp_mapping *mapping)
 {
   return (mapping->more ? mapping->more->leader
                         : (struct gomp_mapping *) mapping);
+}
+
+/* Return how many of the host bytes [START, END) are MAPPING's, if they are as
+   gfortran lists its data, or a section of that, and so go on behind it.
+   Returns 0 if they are not, or MAPPING is NULL.  Lock held.  */
+static inline size_t
+gomp_mapping_reach (const struct gomp_mapping *mapping, uintptr_t start,
+                    uintptr_t end)
+{
+  return (mapping && mapping->more && mapping->more->listed > 0
+              && start >= mapping->host_start && start < mapping->host_end
+              && end - mapping->host_start == mapping->more->listed
+            ? mapping->host_end - start
+            : 0);
 }
 
 /* Return the next mapping in the ring of those that share a reference count
