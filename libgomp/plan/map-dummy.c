@@ -6,7 +6,7 @@
    that the list has.  Dimensions of Fortran's arrays are nested: a stride
    passes over all elements of the dimensions before.  So the distance from the
    first element to the last, which is offset plus strides times upper bounds,
-   has one solution for the extents, whatever the lower bounds.  */
+   mostly has one solution for the extents, whatever the lower bounds.  */
 
 #include "plan/map-dummy.h"
 
@@ -39,6 +39,8 @@ struct reading
   ptrdiff_t low, high;          /* bytes, from the first element */
   bool usual; /* the element is as large as its alignment, or
                                    twice as large */
+  bool full; /* it takes all scalars that are there */
+  bool several; /* other extents fit as well */
   bool nested; /* of one dimension, of which the upper bound could be the stride
                   of a dimension before */
 };
@@ -46,10 +48,14 @@ struct reading
 /* What is read at one place.  */
 struct words
 {
+  ptrdiff_t size; /* that the list has, and how it is aligned */
+  unsigned align_log2;
   int rank;
   ptrdiff_t offset;
   ptrdiff_t stride[MAX_RANK], upper[MAX_RANK];
   ptrdiff_t steps[MAX_RANK]; /* extents less one */
+  ptrdiff_t trial[MAX_RANK]; /* the same, while they are looked for */
+  int solutions; /* how many there are, with different lower bounds */
 };
 
 struct readings
@@ -149,54 +155,112 @@ has_rival (const struct gomp_arrays *arrays, uint32_t e,
   return false;
 }
 
-/* Find the steps of dimensions D and below, which come to DISTANCE.  */
+/* Does each stride of *W pass over all that the dimensions before it make with
+   the steps in W->trial?  */
 static bool
+is_nested_array (const struct words *w)
+{
+  ptrdiff_t reach = 0;
+
+  for (int d = 0; d < w->rank; d++)
+    {
+      if (w->trial[d] > 0 && magnitude (w->stride[d]) <= reach)
+        return false;
+      reach += magnitude (w->stride[d]) * w->trial[d];
+    }
+  return true;
+}
+
+/* The size of an element of the array with the steps STEPS, of which *UNITS make
+   the size in the list; 0: that cannot be.  */
+static ptrdiff_t
+fitting_element (const struct words *w, const ptrdiff_t *steps,
+                 ptrdiff_t *units)
+{
+  int last = w->rank - 1;
+
+  return (__builtin_mul_overflow (w->stride[last], steps[last] + 1, units)
+            ? 0
+            : element_size (w->size, w->align_log2, *units));
+}
+
+/* Keep the steps in W->trial, which make an array, if they are the first that
+   fit the list's size, or those with lower bounds of 1.  */
+static void
+keep_steps (struct words *w)
+{
+  bool ones = true;
+  ptrdiff_t units;
+
+  if (fitting_element (w, w->trial, &units) == 0)
+    return;
+  for (int d = 0; d < w->rank; d++)
+    ones &= w->upper[d] == w->trial[d] + 1;
+  if (w->solutions++ == 0 || ones)
+    memcpy (w->steps, w->trial, sizeof w->steps);
+}
+
+/* Find the steps of dimensions D and below that come to DISTANCE.  */
+static void
 solve (struct words *w, int d, ptrdiff_t distance)
 {
   ptrdiff_t stride = w->stride[d], steps = distance / stride;
 
   if (d == 0)
     {
-      w->steps[0] = steps;
-      return distance % stride == 0 && steps >= 0;
+      w->trial[0] = steps;
+      if (distance % stride == 0 && steps >= 0 && is_nested_array (w))
+        keep_steps (w);
+      return;
     }
   for (ptrdiff_t k = steps - 1; k <= steps + 1; k++)
-    if (k >= 0 && magnitude (distance - k * stride) < magnitude (stride)
-        && solve (w, d - 1, distance - k * stride))
+    if (k >= 0 && magnitude (distance - k * stride) < magnitude (stride))
       {
-        w->steps[d] = k;
-        return true;
+        w->trial[d] = k;
+        solve (w, d - 1, distance - k * stride);
       }
-  return false;
 }
 
 /* Do the words *W make an array?  Sets its steps.  */
 static bool
 is_array (struct words *w)
 {
-  ptrdiff_t distance = w->offset, part, reach = 0;
+  ptrdiff_t distance = w->offset, part;
 
   for (int d = 0; d < w->rank; d++)
     if (__builtin_mul_overflow (w->stride[d], w->upper[d], &part)
         || __builtin_add_overflow (distance, part, &distance)
         || magnitude (distance) >= MAX_WORD)
       return false;
-  if (!solve (w, w->rank - 1, distance))
-    return false;
-  for (int d = 0; d < w->rank; d++)
+  w->solutions = 0;
+  solve (w, w->rank - 1, distance);
+  return w->solutions > 0;
+}
+
+/* How good READING is.  One with lower bounds of 1 that leaves scalars may be a
+   part of another one that takes them all.  */
+static int
+quality (const struct reading *reading)
+{
+  bool sure = reading->usual || reading->full;
+
+  switch (reading->trust)
     {
-      if (w->steps[d] > 0 && magnitude (w->stride[d]) <= reach)
-        return false;
-      reach += magnitude (w->stride[d]) * w->steps[d];
+    case TRUST_ONES:
+      return sure ? 4 : 3;
+    case TRUST_ALONE:
+      return reading->usual ? 4 : 2;
+    case TRUST_LITTLE:
+      break;
     }
-  return true;
+  return reading->usual;
 }
 
 /* Is A better than B?  */
 static bool
 is_better (const struct reading *a, const struct reading *b)
 {
-  return a->trust != b->trust ? a->trust > b->trust : a->usual && !b->usual;
+  return quality (a) > quality (b);
 }
 
 /* Keep what W, of entry ENTRY on, says of an array of UNITS elements, each of
@@ -213,6 +277,8 @@ keep (struct readings *found, const struct words *w, ptrdiff_t units,
         .trust = TRUST_ONES,
         .high = element,
         .usual = usual,
+        .several = w->solutions > 1,
+        .full = entry == first && entry + 2 * (uint32_t) w->rank == last,
         .nested = w->rank == 1 && w->upper[0] != 0
                   && magnitude (w->upper[0]) < magnitude (w->stride[0]) };
 
@@ -223,8 +289,7 @@ keep (struct readings *found, const struct words *w, ptrdiff_t units,
       if (w->upper[d] != w->steps[d] + 1)
         reading.trust = TRUST_LITTLE;
     }
-  if (reading.trust != TRUST_ONES && entry == first
-      && entry + 2 * (uint32_t) w->rank == last)
+  if (reading.trust != TRUST_ONES && reading.full)
     reading.trust = TRUST_ALONE;
   if (!found->found || is_better (&reading, &found->best))
     {
@@ -261,7 +326,7 @@ read_at (const struct gomp_arrays *arrays, uint32_t e, uint32_t first,
          uint32_t last, ptrdiff_t size, unsigned align_log2,
          struct readings *found)
 {
-  struct words w;
+  struct words w = { .size = size, .align_log2 = align_log2 };
   ptrdiff_t words[1 + 2 * MAX_RANK], element, units;
   int n = 0;
 
@@ -285,11 +350,7 @@ read_at (const struct gomp_arrays *arrays, uint32_t e, uint32_t first,
         return;
       if (!is_array (&w))
         continue;
-      if (__builtin_mul_overflow (words[1], w.steps[w.rank - 1] + 1, &units))
-        continue;
-      element = element_size (size, align_log2, units);
-      if (element == 0)
-        continue;
+      element = fitting_element (&w, w.steps, &units);
       keep (found, &w, units, element, is_usual (element, align_log2), e, first,
             last);
       if (w.rank == 1 && words[1] > 0 && e + 2 < last
@@ -581,7 +642,7 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
     return signs.reversed ? GOMP_DUMMY_UNKNOWN : leave (list, i, signs);
   /* Scalars that are understood in two ways are those of other arrays, too.  */
   signs.known &= best->trust != TRUST_ONES;
-  if (found.unclear)
+  if (found.unclear || (best->several && best->trust != TRUST_ONES))
     return found.reversed ? GOMP_DUMMY_UNKNOWN : leave (list, i, signs);
   if ((best->low < 0 || signs.reversed)
       && has_rival (list->arrays, item->entry, best))

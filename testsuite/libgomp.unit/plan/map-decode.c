@@ -257,7 +257,7 @@ test_sizes (void)
   add (d, (size_t) -8, 0x0201);
   CHECK (decode (GOMP_CONTEXT_UPDATE));
   CHECK_EQUAL (list.items[0].size, 0);
-  CHECK_EQUAL (list.items[0].spare, (size_t) -8);
+  CHECK_EQUAL (list.items[0].listed, (size_t) -8);
   /* Not looked at: null, and values.  */
   add (NULL, (size_t) -8, 0x0201);
   add ((void *) 7, (size_t) -8, 0x000d);
