@@ -10,6 +10,8 @@
 #include "table/attach.h"
 #include "base/descriptor.h"
 #include "gomp-constants.h"
+#include "plan/map-dummy.h"
+#include "program/source-dummy.h"
 
 /* ---- Items -------------------------------------------------------------- */
 
@@ -78,10 +80,34 @@ shorten (struct gomp_item *item, const struct gomp_mapping *mapping)
   return true;
 }
 
+/* Item I, of which only a part is mapped, may be a dummy argument of assumed
+   shape: gfortran lists it with what lies behind its last element, or with all
+   that it would be if it had any.  Make it what debug information says.  */
+static bool
+ask_dummy (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_list *list = plan->list;
+  struct gomp_item *item = &list->items[i];
+  const struct gomp_arrays *arrays = list->arrays;
+  uintptr_t start;
+  size_t size;
+
+  if (list->context != GOMP_CONTEXT_TARGET || arrays->frame == NULL
+      || list->reordered || list->n != arrays->n
+      || !gomp_map_may_be_dummy (arrays, item->entry)
+      || !gomp_fortran_is_here ()
+      || !gomp_source_dummy (arrays->frame, item->start, &start, &size)
+      || start != item->start || size >= item->size)
+    return false;
+  item->size = size;
+  plan->guesses = true;
+  return true;
+}
+
 /* What F found of item I is a part: look again, without what is no element of
    what is mapped.  */
 static void
-find_again (const struct gomp_plan *plan, uint32_t i, struct gomp_finding *f)
+find_again (struct gomp_plan *plan, uint32_t i, struct gomp_finding *f)
 {
   struct gomp_item *item = &plan->list->items[i];
   size_t reach = gomp_mapping_reach (gomp_present_at (plan->table, item->start),
@@ -89,7 +115,7 @@ find_again (const struct gomp_plan *plan, uint32_t i, struct gomp_finding *f)
 
   if (reach > 0)
     item->size = reach;
-  else if (!shorten (item, f->mapping))
+  else if (!shorten (item, f->mapping) && !ask_dummy (plan, i))
     return;
   *f = gomp_plan_find (plan, item->start, gomp_item_end (item));
 }
@@ -180,6 +206,8 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
         return GOMP_PLAN_FAILED;
       if (f.relation == GOMP_STRADDLES || !(item->flags & GOMP_FLAG_IMPLICIT))
         find_again (plan, i, &f);
+      if (item->size == 0)
+        return gomp_plan_place_zero (plan, i);
     }
   if (f.relation == GOMP_ABSENT)
     {

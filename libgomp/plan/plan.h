@@ -183,9 +183,10 @@ struct gomp_plan
   bool attaches; /* the pointer of some ATTACH lies in a present
                                    mapping or in a NEW item */
   bool misses; /* the pointer of some ATTACH lies in neither */
-  bool guesses; /* resolve: the value of some pointer depends on
-                                   what else is mapped besides the items of
-                                   LIST; so no memo is made of the plan */
+  bool guesses; /* the value of some pointer depends on what else
+                                   is mapped besides the items of LIST, or the
+                                   size of some item on debug information; so no
+                                   memo is made of the plan */
   const uintptr_t *words; /* plans of memos: for each entry the word of
                                    its slot in the argument block.  Other plans:
                                    NULL, since gomp_plan_slot gives the
