@@ -218,6 +218,19 @@ is_mapped (struct gomp_device *device, const struct gomp_arrays *arrays,
   return present;
 }
 
+/* Is the pointer at WHERE one that debug information knows, and that owns
+   nothing?  */
+static bool
+is_no_owner (const struct gomp_site *site, const void *where)
+{
+  enum gomp_source_pointer_kind kind;
+  char name[8];
+
+  return (gomp_source_pointer_at (&site->frame, (uintptr_t) where, &kind, name,
+                                  sizeof name)
+          && kind == GOMP_SOURCE_ARRAY_POINTER);
+}
+
 /* Entry E of ARRAYS, of a type that is not known: if the first bytes of it look
    as if it had an allocated array that is not mapped, say so.  */
 static void
@@ -242,7 +255,7 @@ look_inside (struct gomp_device *device, const struct gomp_arrays *arrays,
     {
       const uintptr_t *word = (const uintptr_t *) (start + at);
       if (*word != 0 && gomp_descriptor_guess (word, size - at) > 0
-          && !is_mapped (device, arrays, *word))
+          && !is_mapped (device, arrays, *word) && !is_no_owner (site, word))
         {
           gomp_deepen_tell (site, start, &why);
           return;

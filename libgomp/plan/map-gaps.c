@@ -9,6 +9,7 @@
 #include "base/descriptor.h"
 #include "gfc-descriptor.h"
 #include "gomp-constants.h"
+#include "plan/map-section.h"
 #include "plan/map-size.h"
 #include "program/host-memory.h"
 #include "program/source.h"
@@ -106,9 +107,9 @@ gomp_map_gaps_find (struct gomp_list *list, struct gomp_scratch *scratch)
   return found;
 }
 
-/* ---- Pointers to components --------------------------------------------- */
+/* ---- Elements elsewhere ------------------------------------------------- */
 
-struct component
+struct elsewhere
 {
   uintptr_t start;
   size_t size; /* as the list says */
@@ -117,42 +118,49 @@ struct component
   bool found;
 };
 
-/* POINTER, of the program, may be what the COMPONENT search is for.  */
+/* POINTER, of the program, may be what the search is for.  */
 static bool
-visit_component (const struct gomp_source_pointer *pointer, void *data)
+visit_elsewhere (const struct gomp_source_pointer *pointer, void *data)
 {
-  struct component *component = data;
+  struct elsewhere *elsewhere = data;
   const void *where = (const void *) pointer->where;
   struct gomp_descriptor_view view;
+  struct gomp_section section;
   int rank;
 
-  if (component->found || pointer->kind != GOMP_SOURCE_ARRAY_POINTER
-      || pointer->value != component->start)
+  if (elsewhere->found || pointer->kind != GOMP_SOURCE_ARRAY_POINTER
+      || pointer->value == 0)
     return false;
   rank = ((const gfc_descriptor *) where)->dtype.rank;
   if (rank < 1 || rank > GOMP_DESCRIPTOR_MAX_RANK
       || !gomp_descriptor_read (where, GFC_DESCRIPTOR_SIZE (rank), &view)
-      || view.span <= (ptrdiff_t) view.element_size
-      || gomp_descriptor_elements (&view) < 2
-      || !gomp_map_size_is_wrong (&view, component->size))
+      /* Elements of the array that the component is one of lie side by side
+         where those of the pointer would.  */
+      || (view.span != (ptrdiff_t) view.element_size
+          && view.base != elsewhere->start)
+      || !gomp_map_section_find (where, &view, elsewhere->start,
+                                 elsewhere->size, &section)
+      || (section.start >= elsewhere->start
+          && section.start + section.size
+               <= elsewhere->start + elsewhere->size))
     return false;
-  component->found = true;
-  snprintf (component->name, component->room, "%s", pointer->name);
+  elsewhere->found = true;
+  snprintf (elsewhere->name, elsewhere->room, "%s", pointer->name);
   return false;
 }
 
 bool
-gomp_map_gaps_component (const struct gomp_list *list, uint32_t i, char *name,
+gomp_map_gaps_elsewhere (const struct gomp_list *list, uint32_t i, char *name,
                          size_t size)
 {
   const struct gomp_arrays *arrays = list->arrays;
   const struct gomp_item *item = &list->items[i];
-  struct component component
+  struct elsewhere elsewhere
     = { .start = item->start, .size = item->size, .name = name, .room = size };
 
   if (!may_have_gaps (list) || item->class != GOMP_ITEM_DATA
       || item->shape != NULL || item->start == 0)
     return false;
-  gomp_source_pointers (arrays->frame, NULL, visit_component, &component);
-  return component.found;
+  gomp_source_pointers (arrays->frame, NULL, visit_elsewhere, &elsewhere);
+  return elsewhere.found;
 }

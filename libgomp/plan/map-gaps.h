@@ -21,12 +21,12 @@ bool gomp_map_gaps_find (struct gomp_list *list, struct gomp_scratch *scratch)
   GOMP_HIDDEN;
 
 /* Return whether item I of LIST, an update, has the address and the size that
-   gfortran lists for a pointer to a component of the elements of an array, which
-   debug information knows, and write the pointer's name to NAME, of SIZE bytes.
-   The item's bytes lie side by side, the elements of such a pointer do not; but
-   the item may as well be the array itself.  Slow.  The table's lock may be
-   held.  */
-bool gomp_map_gaps_component (const struct gomp_list *list, uint32_t i,
+   gfortran lists for a pointer, or a section of it, which debug information
+   knows and some of whose elements lie outside of the item: that of a component
+   of each element of an array, or one with a negative stride.  Write the
+   pointer's name to NAME, of SIZE bytes.  The item may as well be what the
+   program means.  Slow.  The table's lock may be held.  */
+bool gomp_map_gaps_elsewhere (const struct gomp_list *list, uint32_t i,
                               char *name, size_t size) GOMP_HIDDEN;
 
 #endif

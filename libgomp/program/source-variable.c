@@ -27,6 +27,7 @@
 #ifdef HAVE_LIBDW
 
 #include <dwarf.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- Locals ------------------------------------------------------------- */
@@ -312,6 +313,30 @@ search_for (struct gomp_search *search, const struct gomp_source_frame *frame)
   return search->best ? search->text : NULL;
 }
 
+/* The pointer that is looked for, and what it is.  */
+struct wanted
+{
+  uintptr_t where;
+  enum gomp_source_pointer_kind *kind;
+  char *text;
+  size_t size;
+  bool found;
+};
+
+static bool
+visit_wanted (const struct gomp_source_pointer *pointer, void *data)
+{
+  struct wanted *wanted = data;
+
+  if (pointer->where == wanted->where && !wanted->found)
+    {
+      *wanted->kind = pointer->kind;
+      snprintf (wanted->text, wanted->size, "%s", pointer->name);
+      wanted->found = true;
+    }
+  return !wanted->found;
+}
+
 struct length
 {
   uintptr_t where;
@@ -431,6 +456,17 @@ gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
   return true;
 }
 
+bool
+gomp_source_pointer_at (const struct gomp_source_frame *frame, uintptr_t where,
+                        enum gomp_source_pointer_kind *kind, char *text,
+                        size_t size)
+{
+  struct wanted wanted = { where, kind, text, size, false };
+
+  gomp_source_pointers (frame, NULL, visit_wanted, &wanted);
+  return wanted.found;
+}
+
 #else
 
 static void
@@ -447,6 +483,15 @@ search_section (const struct gomp_source_frame *frame, uintptr_t addr,
   (void) frame, (void) addr, (void) bytes, (void) reach, (void) text;
   (void) size;
   return NULL;
+}
+
+bool
+gomp_source_pointer_at (const struct gomp_source_frame *frame, uintptr_t where,
+                        enum gomp_source_pointer_kind *kind, char *text,
+                        size_t size)
+{
+  (void) frame, (void) where, (void) kind, (void) text, (void) size;
+  return false;
 }
 
 enum gomp_source_length

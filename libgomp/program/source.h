@@ -190,6 +190,16 @@ bool gomp_source_pointers (const struct gomp_source_frame *frame,
                                           void *),
                            void *data) GOMP_HIDDEN;
 
+/* Find the pointer or descriptor at host address WHERE among the local variables
+   of FRAME, unless FRAME is NULL, the global variables, and the components of
+   both.  Returns false if there is none, or no debug information.  Else sets
+   *KIND to what it is, and writes its name, such as "d%p", to TEXT, of SIZE
+   bytes.  Slow.  */
+bool gomp_source_pointer_at (const struct gomp_source_frame *frame,
+                             uintptr_t where,
+                             enum gomp_source_pointer_kind *kind, char *text,
+                             size_t size) GOMP_HIDDEN;
+
 /* Whether the length of a pointer's target is known.  */
 enum gomp_source_length
 {

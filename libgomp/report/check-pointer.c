@@ -158,16 +158,16 @@ gomp_check_side_by_side (const struct gomp_site *site,
   if (gomp_ptree_find (&updates, (uintptr_t) site->frame.pc))
     return;
   for (uint32_t i = 0; i < list->n; i++)
-    if (gomp_map_gaps_component (list, i, name, sizeof name))
+    if (gomp_map_gaps_elsewhere (list, i, name, sizeof name))
       {
         gomp_check_warn ("%s %s names %zu bytes side by side, which are not "
                          "the elements of %s",
                          site->construct,
                          gomp_source_at (site->frame.pc, line, sizeof line),
                          list->items[i].size, name);
-        gomp_check_add ("%s refers to a component of each element of an array: "
-                        "gfortran lists other bytes than those, unless the "
-                        "update is one of the array itself",
+        gomp_check_add ("%s has elements elsewhere: gfortran lists what "
+                        "follows its first one, unless the update is one of "
+                        "the array itself",
                         name);
         gomp_check_add ("update the array that it refers to, or call "
                         "gomp_pset_data_update");

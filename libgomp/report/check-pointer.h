@@ -6,8 +6,8 @@
       when it was attached: it has been allocated anew, or refers to something
       else.  The device goes on with what was attached.
    2. OpenMP's update of a pointer to a component of the elements of an array,
-      `q => x(:)%a': gfortran lists as many bytes, side by side, as the elements
-      have, and no descriptor.
+      `q => x(:)%a', or of one with a negative stride before the last dimension:
+      gfortran lists bytes that follow the first element, and no descriptor.
 
    Each is reported once for a directive.  */
 
@@ -29,7 +29,7 @@ void gomp_check_attached (const struct gomp_site *site,
 GOMP_REQUIRES (gomp_guard_mutex)
 void gomp_check_stale (const struct gomp_site *site,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
-/* Report the items of LIST, SITE's update, that are pointers to components.  The
+/* Report the items of LIST, SITE's update, that are pointers with elements elsewhere.  The
    guard's lock is held.  */
 GOMP_REQUIRES (gomp_guard_mutex)
 void gomp_check_side_by_side (const struct gomp_site *site,

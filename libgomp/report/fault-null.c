@@ -34,6 +34,7 @@ struct search
   bool calls;                   /* only procedure pointers count, or none */
   bool stale; /* those that are not null, and not attached */
   bool roomless; /* those that were to be attached, but are not mapped */
+  bool unset; /* variables that are arrays without data */
   bool named; /* the kernel has variables of these names */
   int n;
   struct candidate found[MOST];
@@ -68,7 +69,11 @@ look_at (const struct gomp_source_pointer *pointer, void *data)
     = ((pointer->kind == GOMP_SOURCE_PROCEDURE) == search->calls
        && (holder || (pointer->variable && search->named && !search->stale)));
 
-  if (search->roomless)
+  if (search->unset)
+    fits = (pointer->variable && pointer->value == 0
+            && (pointer->kind == GOMP_SOURCE_ALLOCATABLE
+                || pointer->kind == GOMP_SOURCE_ARRAY_POINTER));
+  else if (search->roomless)
     fits = missed && !pointer->variable;
   else if (search->stale)
     fits = (fits && pointer->value >= GOMP_FAULT_NULL
@@ -207,6 +212,23 @@ gomp_fault_explain_roomless (struct gomp_present *table,
            whole, goacc_program_clause (), first->name);
   if (first->value == 0)
     fprintf (stderr, "  besides, %s is null on the host\n", first->name);
+  return true;
+}
+
+bool
+gomp_fault_explain_unset (struct gomp_present *table,
+                          const struct gomp_source_frame *frame,
+                          const void *kernel)
+{
+  struct search search = { .table = table, .unset = true };
+
+  if (kernel == NULL || !find (&search, frame, kernel))
+    return false;
+  print_names (&search, true);
+  fputs ("  the kernel may have reckoned with its bounds, which nobody has "
+         "set\n",
+         stderr);
+  advise_null (&search, true);
   return true;
 }
 

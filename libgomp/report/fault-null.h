@@ -35,6 +35,17 @@ bool gomp_fault_explain_roomless (struct gomp_present *table,
                                   const struct gomp_source_frame *frame,
                                   const void *kernel) GOMP_HIDDEN;
 
+/* Look for arrays that are not allocated or associated on the host, in variables
+   whose names occur in the debug information of the kernel's code: the bounds
+   and strides in the descriptor of such an array may be what the memory held
+   before, and an address reckoned with these is far from that of a null
+   pointer.  If there are some, print to stderr which, and what to do about it,
+   and return true; else return false.  KERNEL and FRAME as for
+   gomp_fault_explain_roomless.  TABLE's lock is held.  */
+bool gomp_fault_explain_unset (struct gomp_present *table,
+                               const struct gomp_source_frame *frame,
+                               const void *kernel) GOMP_HIDDEN;
+
 /* Print to stderr which procedure pointer was null when the kernel called it,
    and what to do about it.  If several procedure pointers come into question,
    up to four are printed; if none is found, general advice.  KERNEL and FRAME

@@ -124,46 +124,15 @@ is_host_memory (uintptr_t addr)
   return found;
 }
 
-struct wanted_pointer
-{
-  uintptr_t where;
-  char *text;
-  size_t size;
-  bool found;
-};
-
-static bool
-compare_pointer (const struct gomp_source_pointer *pointer, void *data)
-{
-  struct wanted_pointer *wanted = data;
-
-  if (pointer->where == wanted->where && !wanted->found)
-    {
-      snprintf (wanted->text, wanted->size, "%s", pointer->name);
-      wanted->found = true;
-    }
-  return !wanted->found;
-}
-
-/* Has the program a name for the pointer at WHERE?  */
-static bool
-find_pointer_name (const struct gomp_source_frame *frame, uintptr_t where,
-                   char *text, size_t size)
-{
-  struct wanted_pointer wanted = { where, text, size, false };
-
-  gomp_source_pointers (frame, NULL, compare_pointer, &wanted);
-  return wanted.found;
-}
-
 /* "d%p", or "the pointer at 0x...".  */
 static const char *
 pointer_name (const struct gomp_source_frame *frame, uintptr_t where,
               char *text, size_t size)
 {
   static const char part[] = "a part of ";
+  enum gomp_source_pointer_kind kind;
 
-  if (find_pointer_name (frame, where, text, size))
+  if (gomp_source_pointer_at (frame, where, &kind, text, size))
     return text;
   if (gomp_source_section (frame, where, sizeof (void *), text, size) == NULL)
     snprintf (text, size, "the pointer at %p", (void *) where);
@@ -207,11 +176,12 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
     = gomp_source_container (frame, pointer->value, &container, &bytes);
   const char *clause = goacc_program_clause ();
   char own[NAME];
+  enum gomp_source_pointer_kind kind = GOMP_SOURCE_POINTER;
+  bool known = gomp_source_pointer_at (frame, pointer->where, &kind, own, NAME);
 
   if (strchr (name, ' '))
     advise_nameless (frame);
-  else if (frame && gomp_source_unit (frame->pc).cxx
-           && !find_pointer_name (frame, pointer->where, own, NAME))
+  else if (frame && gomp_source_unit (frame->pc).cxx && !known)
     fprintf (stderr,
              "  to do: map its elements by a pointer of their own, and use "
              "that in the kernel: of a std::vector, auto *p = %s.data (); and "
@@ -220,6 +190,11 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
   else if (frame == NULL || !gomp_source_unit (frame->pc).fortran)
     fprintf (stderr, "  to do: map it, too, by that name: %s(%s%s)\n", clause,
              name, strchr (name, '%') ? "" : "[0:n]");
+  else if (!object && kind == GOMP_SOURCE_ARRAY_POINTER && strchr (name, '('))
+    fprintf (stderr,
+             "  to do: map it, too, by that name: %s(%s); or by a pointer of "
+             "its own, where the compiler refuses that\n",
+             clause, name);
   else if (object || strchr (name, '('))
     fprintf (stderr,
              "  to do: map it, too, with all that %.*s owns: call "
@@ -388,11 +363,12 @@ is_private_copy (const struct gomp_fault_pointer *pointer)
 {
   const struct gomp_source_frame *frame = construct_frame ();
   const struct gomp_mapping *holder = pointer->holder;
+  enum gomp_source_pointer_kind kind;
   char name[NAME];
 
   return (goacc_program () && frame && gomp_source_has_lines (frame->pc)
           && holder->host_end - holder->host_start == sizeof (void *)
-          && !find_pointer_name (frame, pointer->where, name, NAME)
+          && !gomp_source_pointer_at (frame, pointer->where, &kind, name, NAME)
           && !gomp_source_section (frame, pointer->where, sizeof (void *), name,
                                    NAME));
 }
@@ -474,7 +450,8 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr,
       fputs ("  the address is neither host memory nor that of something "
              "mapped\n",
              stderr);
-      if (gomp_fault_explain_roomless (table, kernel_frame (), kernel))
+      if (gomp_fault_explain_roomless (table, kernel_frame (), kernel)
+          || gomp_fault_explain_unset (table, kernel_frame (), kernel))
         return;
       fputs ("  to do: look at the subscripts and pointers of that line: the "
              "kernel has computed it, or got it from memory that was never "

@@ -5,10 +5,12 @@
 ! { dg-do run }
 ! { dg-require-effective-target offload_device }
 ! { dg-set-target-env-var GOMP_PSET_CHECK "1" }
-! { dg-output "^gomp-pset check: warning: target update at check-update-1.f90:36 names 48 bytes side by side, which are not the elements of q\n" }
-! { dg-output "  q refers to a component of each element of an array: \[^\n\]*\n" }
+! { dg-output "^gomp-pset check: warning: target update at check-update-1.f90:40 names 48 bytes side by side, which are not the elements of q\n" }
+! { dg-output "  q has elements elsewhere: \[^\n\]*\n" }
 ! { dg-output "  update the array that it refers to, or call gomp_pset_data_update\n" }
-! { dg-output "gomp-pset check: 0 errors, 1 warning\n$" }
+! { dg-output "gomp-pset check: warning: target update at check-update-1.f90:53 names 144 bytes side by side, which are not the elements of m2\n" }
+! { dg-output "\[^\n\]*\n\[^\n\]*\n" }
+! { dg-output "gomp-pset check: 0 errors, 2 warnings\n$" }
 program main
   implicit none
   type t
@@ -17,6 +19,8 @@ program main
   type(t), target :: x(6)
   real(8), pointer :: q(:), r(:)
   real(8), target :: y(6)
+  integer, target :: m(6, 8)
+  integer, pointer :: m1(:, :), m2(:, :)
   integer :: i
 
   x = t(1, 2)
@@ -36,5 +40,16 @@ program main
     !$omp target update from(q)
   end do
   if (any (x%b /= [5, 5, 5, 2, 2, 2])) error stop 3
+  !$omp end target data
+
+  m = 1
+  m1 => m(1:4:3, 2:6:2)
+  m2 => m(4:1:-3, 2:6:2)
+  !$omp target data map(tofrom: m)
+  !$omp target update from(m1)
+  !$omp target update from(m)
+  !$omp target update from(m(:, 2))
+  !$omp target update from(m(:, 2:3))
+  !$omp target update from(m2)
   !$omp end target data
 end program main
