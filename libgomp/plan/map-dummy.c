@@ -505,16 +505,18 @@ note_word (struct gomp_list *list, uint32_t i, uint32_t e, bool exact)
     }
 }
 
-/* Where item I lies depends on the values of READING's scalars, too.  */
+/* Where item I lies depends on the values of READING's scalars, too; EXACT: on
+   all of them.  */
 static void
-note_words (struct gomp_list *list, uint32_t i, const struct reading *reading)
+note_words (struct gomp_list *list, uint32_t i, const struct reading *reading,
+            bool exact)
 {
   uint32_t end = reading->entry + 2 * (uint32_t) reading->rank;
 
   for (uint32_t e = reading->entry; e <= end; e++)
-    if (reading->low < 0
+    if (exact || reading->low < 0
         || (e > reading->entry + 2 && (e - reading->entry) % 2 == 1))
-      note_word (list, i, e, reading->low < 0);
+      note_word (list, i, e, exact || reading->low < 0);
 }
 
 /* Find the neighbouring scalars from entry FIRST on, before entry END, and
@@ -602,21 +604,24 @@ read_all (const struct gomp_list *list, uint32_t i, struct readings *found,
     }
 }
 
-/* Give item I, of an array that READING tells of, its start and size.  */
+/* Give item I, of an array that READING tells of, its start and size.  The
+   compiler's size tells nothing if it is negative; else it may go on behind the
+   last element, as of a row of a matrix, but is kept where the reading may be
+   wrong.  */
 static void
-correct (struct gomp_list *list, uint32_t i, const struct reading *reading)
+correct (struct gomp_list *list, uint32_t i, const struct reading *reading,
+         bool certain)
 {
   struct gomp_item *item = &list->items[i];
   ptrdiff_t size = (ptrdiff_t) item->size;
+  bool shorter = certain && size > reading->high;
 
-  note_words (list, i, reading);
-  item->start += (uintptr_t) reading->low;
-  if (size >= 0 && reading->low == 0)
+  note_words (list, i, reading, shorter);
+  if (size >= 0 && reading->low == 0 && !shorter)
     return;
-  /* A negative size tells nothing.  Another one may go on behind the last
-     element, but is kept where the reading may be wrong.  */
+  item->start += (uintptr_t) reading->low;
   item->size = (size_t) (reading->high - reading->low);
-  if (reading->trust != TRUST_ONES && size > reading->high)
+  if (!certain && size > reading->high)
     item->size += (size_t) (size - reading->high);
 }
 
@@ -656,7 +661,10 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
   if (best->trust != TRUST_ONES
       && ((!positive && best->low == 0) || (best->low < 0 && best->nested)))
     return GOMP_DUMMY_UNKNOWN;
-  correct (list, i, best);
+  correct (
+    list, i, best,
+    best->trust == TRUST_ONES && (best->usual || best->full)
+      && (best->low < 0 || !has_rival (list->arrays, item->entry, best)));
   if (best->trust == TRUST_ONES && (best->low < 0 || best->usual))
     return GOMP_DUMMY_RIGHT;
   return best->low < 0 || signs.doubt ? GOMP_DUMMY_DOUBT : GOMP_DUMMY_RIGHT;

@@ -90,8 +90,9 @@ may_have_gaps (const struct gomp_list *list)
 {
   const struct gomp_arrays *arrays = list->arrays;
 
-  return (list->context == GOMP_CONTEXT_UPDATE && arrays->frame != NULL
-          && list->n == arrays->n && gomp_fortran_is_here ()
+  return (list->context == GOMP_CONTEXT_UPDATE && arrays != NULL
+          && arrays->frame != NULL && list->n == arrays->n
+          && gomp_fortran_is_here ()
           && gomp_source_unit (arrays->frame->pc).fortran);
 }
 

@@ -386,8 +386,8 @@ find_section (const struct gomp_list *list, uint32_t i, uint32_t header,
 }
 
 /* Item I becomes the elements that it means, if it is a section of an array
-   with gaps.  */
-static void
+   with gaps.  Returns whether it is.  */
+static bool
 follow_section (struct gomp_list *list, uint32_t i, uint32_t header,
                 struct gomp_scratch *scratch)
 {
@@ -397,7 +397,7 @@ follow_section (struct gomp_list *list, uint32_t i, uint32_t header,
   struct gomp_section section;
 
   if (!find_section (list, i, header, &section))
-    return;
+    return false;
   item->start = section.start;
   item->size = section.size;
   item->listed = 0;
@@ -405,25 +405,28 @@ follow_section (struct gomp_list *list, uint32_t i, uint32_t header,
   if (section.shape.n > 0)
     set_shape (list, item, &section.shape, scratch);
   note_listed (list, item, start, size);
+  return true;
 }
 
-/* The section of an update that begins inside of an array has a size that
-   gfortran reckons in the same way, so that a(3:7,10:10) of the last column
-   goes on behind the array, by less than one step of the last dimension.  What
-   goes on farther is wrong in the program.  */
+/* A section that begins inside of an array has a size that gfortran reckons in
+   the same way, so that a(3:7,10:10) of the last column, and a(6,:), the last
+   row, go on behind the array, by less than one step of the last dimension.
+   What goes on farther is wrong in the program.  */
 static void
 stay_in_array (struct gomp_list *list, uint32_t i)
 {
   const struct gomp_arrays *arrays = list->arrays;
   struct gomp_item *item = &list->items[i];
   uint32_t d = item->entry + 1;
+  size_t size = item->size;
   struct gomp_descriptor_view view;
   struct gomp_outline outline;
   uintptr_t low, high;
   size_t step;
 
-  if (item->size > PTRDIFF_MAX || d >= arrays->n
+  if (size > PTRDIFF_MAX || d >= arrays->n
       || gomp_map_kind_decode (arrays->kinds[d]).class != GOMP_KIND_DESCRIPTOR
+      || !gomp_descriptor_size_fits (arrays->sizes[d])
       || !gomp_descriptor_read (arrays->addresses[d], arrays->sizes[d], &view)
       || view.rank == 0 || view.dims[view.rank - 1].stride <= 0
       || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN, arrays->addresses[d],
@@ -433,9 +436,12 @@ stay_in_array (struct gomp_list *list, uint32_t i)
   low = view.base + (uintptr_t) outline.low;
   high = view.base + (uintptr_t) outline.high;
   step = (size_t) view.dims[view.rank - 1].stride * view.element_size;
-  if (item->start > low && item->start < high && item->size > high - item->start
-      && item->size - (high - item->start) < step)
-    item->size = high - item->start;
+  if (item->start <= low || item->start >= high || size <= high - item->start
+      || size - (high - item->start) >= step)
+    return;
+  item->size = high - item->start;
+  list->reads_values = true;
+  note_listed (list, item, item->start, size);
 }
 
 /* ---- What gfortran 15 and later find at run time ------------------------- */
@@ -607,9 +613,8 @@ gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header,
   struct gomp_item *item = &list->items[i];
 
   if (GOMP_UNLIKELY (!is_vector (list->arrays, item))
-      && !follow_descriptor (list, i, header, scratch))
-    follow_section (list, i, header, scratch);
-  if (list->context == GOMP_CONTEXT_UPDATE)
+      && !follow_descriptor (list, i, header, scratch)
+      && !follow_section (list, i, header, scratch))
     stay_in_array (list, i);
   if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)
     {

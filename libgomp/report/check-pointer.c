@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "base/ptree.h"
+#include "plan/map-dummy.h"
 #include "plan/map-gaps.h"
+#include "program/source-dummy.h"
 #include "program/source.h"
 #include "report/check-say.h"
 #include "table/attach.h"
@@ -28,7 +30,8 @@ struct attached
 static struct gomp_ptree
   pointers GOMP_GUARDED_BY (gomp_guard_mutex); /* by their host addresses */
 static struct gomp_ptree
-  updates GOMP_GUARDED_BY (gomp_guard_mutex); /* that were reported, by pc */
+  told GOMP_GUARDED_BY (gomp_guard_mutex); /* directives, by pc: dummy arguments
+                                              and updates were reported */
 
 static uintptr_t
 word_at (const void *where)
@@ -147,6 +150,49 @@ gomp_check_stale (const struct gomp_site *site,
     }
 }
 
+/* ---- Dummy arguments that go on behind their last element --------------- */
+
+/* Has ARRAYS at entry E a dummy argument that debug information knows, with SIZE
+   bytes and fewer than listed?  */
+static bool
+is_too_long (const struct gomp_arrays *arrays, uint32_t e, size_t *size)
+{
+  uintptr_t start, first = (uintptr_t) arrays->addresses[e];
+
+  return (arrays->frame && gomp_map_may_be_dummy (arrays, e)
+          && gomp_source_dummy (arrays->frame, first, &start, size)
+          && start == first && *size < arrays->sizes[e]);
+}
+
+GOMP_REQUIRES (gomp_guard_mutex)
+void
+gomp_check_dummy (const struct gomp_site *site, const struct gomp_list *list,
+                  uint32_t i)
+{
+  const struct gomp_item *item = &list->items[i];
+  char name[NAME], line[NAME];
+  size_t size;
+
+  if (list->arrays == NULL || list->n != list->arrays->n
+      || item->class != GOMP_ITEM_DATA
+      || item->size != list->arrays->sizes[item->entry]
+      || gomp_ptree_find (&told, (uintptr_t) site->frame.pc)
+      || !is_too_long (list->arrays, item->entry, &size))
+    return;
+  gomp_ptree_insert (&told, (uintptr_t) site->frame.pc, &told);
+  gomp_check_warn (
+    "%s %s maps %zu bytes behind the last element of %s, too", site->construct,
+    gomp_source_at (site->frame.pc, line, sizeof line), item->size - size,
+    (gomp_source_variable (&site->frame, item->start, name, sizeof name)
+       ? name
+       : "a dummy argument"));
+  gomp_check_add ("gfortran lists a section with gaps so where it is a dummy "
+                  "argument; what is there on the host is copied, too, and "
+                  "back");
+  gomp_check_add ("map it in the procedure that passes it, or give the dummy "
+                  "argument the attribute contiguous");
+}
+
 /* ---- Updates of what lies side by side ---------------------------------- */
 
 void
@@ -155,7 +201,7 @@ gomp_check_side_by_side (const struct gomp_site *site,
 {
   char name[NAME], line[NAME];
 
-  if (gomp_ptree_find (&updates, (uintptr_t) site->frame.pc))
+  if (gomp_ptree_find (&told, (uintptr_t) site->frame.pc))
     return;
   for (uint32_t i = 0; i < list->n; i++)
     if (gomp_map_gaps_elsewhere (list, i, name, sizeof name))
@@ -171,7 +217,7 @@ gomp_check_side_by_side (const struct gomp_site *site,
                         name);
         gomp_check_add ("update the array that it refers to, or call "
                         "gomp_pset_data_update");
-        gomp_ptree_insert (&updates, (uintptr_t) site->frame.pc, &updates);
+        gomp_ptree_insert (&told, (uintptr_t) site->frame.pc, &told);
         return;
       }
 }

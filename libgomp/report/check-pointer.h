@@ -8,6 +8,8 @@
    2. OpenMP's update of a pointer to a component of the elements of an array,
       `q => x(:)%a', or of one with a negative stride before the last dimension:
       gfortran lists bytes that follow the first element, and no descriptor.
+   3. A dummy argument that is a section with gaps, a row of a matrix: gfortran
+      lists bytes behind its last element along with it.
 
    Each is reported once for a directive.  */
 
@@ -34,5 +36,11 @@ void gomp_check_stale (const struct gomp_site *site,
 GOMP_REQUIRES (gomp_guard_mutex)
 void gomp_check_side_by_side (const struct gomp_site *site,
                               const struct gomp_list *list) GOMP_HIDDEN;
+/* Report item I of LIST, which SITE's construct has mapped, if it is a dummy
+   argument of which the list has more than its elements.  The table's lock and
+   the guard's are held.  */
+GOMP_REQUIRES (gomp_guard_mutex)
+void gomp_check_dummy (const struct gomp_site *site,
+                       const struct gomp_list *list, uint32_t i) GOMP_HIDDEN;
 
 #endif

@@ -368,7 +368,10 @@ gomp_check_enter (const struct gomp_site *site,
     {
       const struct gomp_place *place = &plan->places[i];
       if (place->fate == GOMP_FATE_NEW || place->fate == GOMP_FATE_PRIVATE)
-        note_new (site, device, plan, i);
+        {
+          note_new (site, device, plan, i);
+          gomp_check_dummy (site, plan->list, i);
+        }
       else if (place->fate == GOMP_FATE_PRESENT && place->mapping)
         note_again (site, device, plan, i);
     }

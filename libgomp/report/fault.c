@@ -453,10 +453,11 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr,
       if (gomp_fault_explain_roomless (table, kernel_frame (), kernel)
           || gomp_fault_explain_unset (table, kernel_frame (), kernel))
         return;
-      fputs ("  to do: look at the subscripts and pointers of that line: the "
-             "kernel has computed it, or got it from memory that was never "
-             "set; gomp-pset-run --check tells more\n",
-             stderr);
+      fprintf (stderr,
+               "  to do: look at the subscripts and pointers of that line: the "
+               "kernel has computed it, or got it from memory that was never "
+               "set%s\n",
+               gomp_guard_active ? "" : "; gomp-pset-run --check tells more");
       return;
     }
   if (explain_table (table, addr))

@@ -8,7 +8,7 @@
 ! { dg-output "^gomp-pset check: warning: target update at check-update-1.f90:40 names 48 bytes side by side, which are not the elements of q\n" }
 ! { dg-output "  q has elements elsewhere: \[^\n\]*\n" }
 ! { dg-output "  update the array that it refers to, or call gomp_pset_data_update\n" }
-! { dg-output "gomp-pset check: warning: target update at check-update-1.f90:53 names 144 bytes side by side, which are not the elements of m2\n" }
+! { dg-output "gomp-pset check: warning: target update at check-update-1.f90:56 names 144 bytes side by side, which are not the elements of m2\n" }
 ! { dg-output "\[^\n\]*\n\[^\n\]*\n" }
 ! { dg-output "gomp-pset check: 0 errors, 2 warnings\n$" }
 program main
@@ -19,8 +19,8 @@ program main
   type(t), target :: x(6)
   real(8), pointer :: q(:), r(:)
   real(8), target :: y(6)
-  integer, target :: m(6, 8)
-  integer, pointer :: m1(:, :), m2(:, :)
+  integer, target, save :: m(6, 8)
+  integer, pointer, save :: m1(:, :), m2(:, :)
   integer :: i
 
   x = t(1, 2)
@@ -46,6 +46,9 @@ program main
   m1 => m(1:4:3, 2:6:2)
   m2 => m(4:1:-3, 2:6:2)
   !$omp target data map(tofrom: m)
+  !$omp target
+  m = m + 1
+  !$omp end target
   !$omp target update from(m1)
   !$omp target update from(m)
   !$omp target update from(m(:, 2))
