@@ -118,12 +118,29 @@ finalize_drivers (void)
   finalize_those (false);
 }
 
+/* Another thread, which has told why the program ends, is in exit and will set
+   the status.  */
+static void
+leave_status (int status, void *unused)
+{
+  (void) status, (void) unused;
+  if (!gomp_ending_told () || !gomp_ending_elsewhere ())
+    return;
+  gomp_ending_wait ();
+  exit (1);
+}
+
 /* Behind all handlers, since these, and destructors of the program's static
-   objects, may use the device.  */
+   objects, may use the device.  A second thread in exit would find no handler any
+   more, and end the process with a status of its own while devices are closed, and
+   libraries end.  */
 static void __attribute__ ((destructor)) finalize_rest (void)
 {
-  if (gomp_devices_found ())
-    finalize_those (true);
+  if (!gomp_devices_found ())
+    return;
+  if (gomp_ending_told ())
+    on_exit (leave_status, NULL);
+  finalize_those (true);
 }
 
 void
