@@ -2,6 +2,7 @@
    Finding servers or starting them, and the end of both.  */
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -258,31 +259,42 @@ check_library (void)
   return fine;
 }
 
-/* gomp-pset-run has servers end if nobody has removed this file.  */
-static void
+/* Who uses devices removes the file by which gomp-pset-run sees that nobody has,
+   upon which it has servers end.  False: another process of the program has been
+   here.  */
+static bool
 note_use (void)
 {
   const char *file = gomp_env_text ("GOMP_PSET_MPI_UNUSED");
 
-  if (file)
-    unlink (file);
+  return !file || unlink (file) == 0 || errno != ENOENT;
 }
 
-/* Is MPI initialized, by the program or now?  */
+/* Has fork made this process, which has called no exec since?  */
 static bool
-initialize (void)
+is_copy (void)
 {
-  int initialized = 0, finalized = 0, level = MPI_THREAD_SINGLE;
-  bool is_mpi = gomp_mpi_program_has_mpi ();
+  enum { FORKED = 0x40 }; /* PF_FORKNOEXEC, of Linux */
+  FILE *file = fopen ("/proc/self/stat", "re");
+  const char *state = NULL;
+  unsigned flags = 0;
+  char line[512];
 
-  note_use ();
-  if (!check_library ())
-    return false;
-  MPI_Initialized (&initialized);
-  MPI_Finalized (&finalized);
-  if (finalized)
-    GOMP_PLUGIN_error ("mpi: the program has ended MPI");
-  else if (is_mpi && !gomp_mpi_settings ()->spawn)
+  if (file && fgets (line, sizeof line, file))
+    state = strrchr (line, ')');
+  if (!state || sscanf (state, ") %*c %*d %*d %*d %*d %*d %u", &flags) != 1)
+    flags = 0;
+  if (file)
+    fclose (file);
+  return (flags & FORKED) != 0;
+}
+
+/* May this process use MPI, which the program has INITIALIZED, or would?  FIRST is
+   what note_use has returned.  */
+static bool
+may_join (bool is_mpi, bool initialized, bool first)
+{
+  if (is_mpi && !gomp_mpi_settings ()->spawn)
     GOMP_PLUGIN_error (
       "mpi: the program calls MPI itself, so its processes are its own: "
       "--device=mpi:N starts N servers for each. One that is linked with MPI "
@@ -290,6 +302,33 @@ initialize (void)
   else if (is_mpi && !initialized)
     GOMP_PLUGIN_error ("mpi: devices are used before MPI_Init, which a program "
                        "that is linked with MPI has to call");
+  else if (is_mpi && is_copy ())
+    GOMP_PLUGIN_error ("mpi: a process that fork has made cannot use MPI, nor "
+                       "its devices");
+  else if (!is_mpi && !first)
+    GOMP_PLUGIN_error ("mpi: another process of the program has used the "
+                       "servers' devices; only one may, of those too that fork "
+                       "makes");
+  else
+    return true;
+  return false;
+}
+
+/* Is MPI initialized, by the program or now?  */
+static bool
+initialize (void)
+{
+  int initialized = 0, finalized = 0, level = MPI_THREAD_SINGLE;
+  bool first = note_use ();
+
+  if (!check_library ())
+    return false;
+  MPI_Initialized (&initialized);
+  MPI_Finalized (&finalized);
+  if (finalized)
+    GOMP_PLUGIN_error ("mpi: the program has ended MPI");
+  else if (!may_join (gomp_mpi_program_has_mpi (), initialized, first))
+    return false;
   else if (!initialized
            && MPI_Init_thread (NULL, NULL, MPI_THREAD_MULTIPLE, &level)
                 != MPI_SUCCESS)

@@ -475,6 +475,34 @@ run 2 mpi "$work/fork"
 ends $? 1
 expect 'mpi device 0: a process that fork has made cannot use it'
 
+unit_case 'a process that fork has made has the devices: another one is told so'
+cat >"$work/child.c" <<'EOC'
+#include <sys/wait.h>
+#include <unistd.h>
+int
+main (void)
+{
+  int n = 0, status = 0;
+
+  if (fork () == 0)
+    {
+#pragma omp target map(tofrom: n)
+      n += 3;
+      return n;
+    }
+  wait (&status);
+  if (!WIFEXITED (status) || WEXITSTATUS (status) != 3)
+    return 9;
+#pragma omp target map(tofrom: n)
+  n++;
+  return 8;
+}
+EOC
+$CC -fopenmp -foffload=disable -o "$work/child" "$work/child.c" || exit 2
+run 2 mpi "$work/child"
+ends $? 1
+expect "mpi: another process of the program has used the servers' devices"
+
 cat >"$work/gpu.c" <<'EOC'
 #include <omp.h>
 #include <stdio.h>
@@ -605,6 +633,34 @@ then
 else
   ends $status 0
   expect '^2 processes, 22$'
+  unit_case 'fork behind MPI_Init: the process has no devices, and is told why'
+  cat >"$work/copy.c" <<'EOC'
+#include <mpi.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int
+main (int argc, char **argv)
+{
+  int n = 0, status;
+
+  MPI_Init (&argc, &argv);
+  if (fork () == 0)
+    {
+#pragma omp target map(tofrom: n)
+      n++;
+      _exit (0);
+    }
+  wait (&status);
+#pragma omp target map(tofrom: n)
+  n += 5;
+  MPI_Finalize ();
+  return n + (WIFEXITED (status) && WEXITSTATUS (status) == 1);
+}
+EOC
+  "$MPICC" -fopenmp -foffload=disable -o "$work/copy" "$work/copy.c" || exit 2
+  run 1 mpi:1 "$work/copy"
+  ends $? 6
+  expect 'mpi: a process that fork has made cannot use MPI, nor its devices'
   unit_case 'servers serve also where the program has changed the environment'
   cat >"$work/bare.c" <<'EOC'
 #include <stdio.h>
