@@ -88,6 +88,26 @@ update_much (int times)
 #pragma omp target exit data map(delete: much)
 }
 
+static void
+fresh_16 (int times)
+{
+  int *p[16];
+
+  for (int i = 0; i < 16; i++)
+    p[i] = a[20 + i];
+  for (int i = 0; i < times; i++)
+    {
+      int *q0 = p[0], *q1 = p[1], *q2 = p[2], *q3 = p[3], *q4 = p[4];
+      int *q5 = p[5], *q6 = p[6], *q7 = p[7], *q8 = p[8], *q9 = p[9];
+      int *q10 = p[10], *q11 = p[11], *q12 = p[12], *q13 = p[13];
+      int *q14 = p[14], *q15 = p[15];
+#pragma omp target map(tofrom: q0[:N], q1[:N], q2[:N], q3[:N], q4[:N], \
+                       q5[:N], q6[:N], q7[:N], q8[:N], q9[:N], q10[:N], \
+                       q11[:N], q12[:N], q13[:N], q14[:N], q15[:N])
+      q0[0]++, q15[N - 1]++;
+    }
+}
+
 /* A box of 6 MiB in rows of 8 KiB.  */
 static void
 box (int times)
@@ -136,6 +156,8 @@ main (int argc, char **argv)
     present (times);
   if (!strcmp (argv[1], "fresh"))
     fresh (times);
+  if (!strcmp (argv[1], "fresh_16"))
+    fresh_16 (times);
   if (!strcmp (argv[1], "enter"))
     enter (times);
   if (!strcmp (argv[1], "update"))
@@ -178,6 +200,8 @@ unit_case 'a region whose data is present: a message there, one back'
 each present 1 1 0
 unit_case 'a region with 8 new arrays: a message there, one back'
 each fresh 1 1 0
+unit_case 'a region with 16 new arrays: the same'
+each fresh_16 1 1 0
 unit_case 'enter data and exit data of 4 new arrays: a message each, and back'
 each enter 2 2 0
 unit_case 'an update of 1 MiB: a message there, one back, 4 pieces'
@@ -257,8 +281,14 @@ main (void)
 }
 EOC
 $CC -O1 -fopenmp -foffload=disable -o "$work/switches" "$work/switches.c" || exit 2
-run 2 mpi "$work/switches"
-ends $? 0
+# Where other programs keep the processors, waits take longer, and sleep.
+for _ in 1 2 3
+do
+  run 2 mpi "$work/switches"
+  status=$?
+  [ $status -ne 0 ] || break
+done
+ends "$status" 0
 expect '^2000 regions: '
 
 # ---- Beginning and end -------------------------------------------------------------
@@ -581,7 +611,9 @@ sleep 1
 from=$(date +%s)
 kill -s STOP "$(processes server | tail -n 1)"
 wait "$job"
-ends $? 5
+status=$?
+# MPICH's mpirun ends the servers then, and has one status for all of them.
+[ "$open" = no ] && [ $status -eq 9 ] || ends $status 5
 unit_check
 [ $(($(date +%s) - from)) -le 15 ] || unit_fail 'not in time'
 expect 'mpi device [01]: its server, rank [12] on host .*, does not answer'
