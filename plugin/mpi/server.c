@@ -372,6 +372,21 @@ join_client (void)
   MPI_Comm_set_errhandler (server.servers, MPI_ERRORS_RETURN);
 }
 
+/* The first process of a job runs the program.  Where the launcher's numbers are
+   not those of MPI, nobody would send this one a request.  */
+static void
+refuse_first_place (void)
+{
+  int rank = 0;
+
+  MPI_Comm_rank (server.client.comm, &rank);
+  if (!server.spawned && rank == 0)
+    refuse (
+      "this process is to serve, and is the first, or the only one, of its "
+      "job: what has started it is no launcher of this MPI (with Slurm, "
+      "srun --mpi=pmix is for Open MPI, --mpi=pmi2 for MPICH)");
+}
+
 bool
 gomp_mpi_other_server (uint64_t rank, struct gomp_mpi_peer *other)
 {
@@ -463,6 +478,7 @@ GOMP_OFFLOAD_pset_worker (const char *setting,
       && !gomp_mpi_served_why[0])
     strcpy (gomp_mpi_served_why, "there is no plugin");
   join_client ();
+  refuse_first_place ();
   server.wait = (struct gomp_mpi_wait) { goes_on, NULL };
   on_exit (end_by_exit, NULL);
   leave_idle ();

@@ -480,6 +480,13 @@ unit_case 'a launcher whose variables are not known: which ones are'
 timeout 60 "$mpirun" $options -np 2 env OMPI_COMM_WORLD_RANK=none \
   ./gomp-pset-run --device=mpi --serve=host "$work/two" >"$work/out" 2>&1
 expect 'process 1 of the job, .* in OMPI_COMM_WORLD_RANK'
+unit_case 'a launcher of another MPI: a server that is alone in its job ends'
+SLURM_STEP_ID=0 SLURM_PROCID=1 timeout 60 ./gomp-pset-run --device=mpi \
+  --serve=host "$work/two" >"$work/out" 2>&1
+status=$?
+unit_check
+{ [ $status -ne 0 ] && [ $status -ne 124 ]; } || unit_fail "status $status"
+expect 'mpi server: this process is to serve, and is the first'
 unit_case 'a process that fork has made has no devices, and is told why'
 cat >"$work/fork.c" <<'EOC'
 #include <omp.h>
