@@ -8,8 +8,8 @@
 /* A main function, with the arguments that C's main has.  */
 typedef int gomp_main_function (int, char **, char **);
 
-/* Return what a worker runs in place of the program's main function, or NULL
-   if this process is no worker.  The address is valid as long as the runtime is
+/* Return what a worker runs in place of the program's main function, or what
+   gomp_worker_replace_main has set, or NULL: the program's main is to be run.  The address is valid as long as the runtime is
    loaded.
 
    The runtime has this function.  What calls it is worker-start.c, which is in

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Whether this process is the worker of a plugin, and what a worker
-   runs in place of the program's main.  */
+   Whether this process is the worker of a plugin, and what a worker, or a
+   process that is asked for something else, runs in place of the program's
+   main.  */
 
 #include "base/worker.h"
 
@@ -97,8 +98,16 @@ worker_main (int argc, char **argv, char **envp)
   return STATUS_UNUSABLE;
 }
 
+static gomp_main_function *replacement;
+
+void
+gomp_worker_replace_main (gomp_main_function *main)
+{
+  replacement = main;
+}
+
 gomp_main_function *
 gomp_pset_worker_main (void)
 {
-  return gomp_worker_process () ? worker_main : NULL;
+  return gomp_worker_process () ? worker_main : replacement;
 }

@@ -7,11 +7,16 @@
 #define GOMP_WORKER_H 1
 
 #include "base/types.h"
+#include "base/worker-start.h"
 
 struct gomp_pset_callbacks;
 
 /* Return whether this process is such a worker.  The answer never changes.  */
 bool gomp_worker_process (void) GOMP_HIDDEN;
+
+/* Have this process run MAIN in place of the program's, unless it is a worker.
+   To be called by constructors of the runtime only: behind them main begins.  */
+void gomp_worker_replace_main (gomp_main_function *main) GOMP_HIDDEN;
 
 /* Return the OpenMP number of the device that this process emulates.  Only to
    be called in a worker.  */

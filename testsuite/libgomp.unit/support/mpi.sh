@@ -37,7 +37,7 @@ run ()
   shift 2
   # shellcheck disable=SC2086
   timeout -k 5 120 "$mpirun" $options -np "$number" ./gomp-pset-run \
-    "--device=$devices" "--serve=$serve" -- "$@" >"$work/out" 2>&1
+    "--device=$devices" "--serve=$serve" "$@" >"$work/out" 2>&1
 }
 
 # expect TEXT: $work/out has such a line.
