@@ -517,6 +517,21 @@ has_item (const char *list, const char *wanted)
   return found;
 }
 
+/* Each plugin has one set of devices.  */
+static bool
+is_among (struct gomp_plugin *const *plugins, size_t n, const char *name)
+{
+  for (size_t i = 0; i < n; i++)
+    if (strcmp (plugins[i]->name, name) == 0)
+      {
+        gomp_warn ("GOMP_PSET_DEVICES names %s more than once: its devices are "
+                   "there once",
+                   name);
+        return true;
+      }
+  return false;
+}
+
 size_t
 gomp_plugins_load (struct gomp_plugin ***plugins)
 {
@@ -553,6 +568,8 @@ gomp_plugins_load (struct gomp_plugin ***plugins)
                      asked, HOST_DEVICES);
           continue;
         }
+      if (is_among (found, n, item))
+        continue;
       file = file_name (item);
       found[n] = load (file, asked != NULL, requires);
       n += found[n] != NULL;

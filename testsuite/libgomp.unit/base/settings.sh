@@ -59,6 +59,17 @@ expect openmp OMP_TEAMS_THREAD_LIMIT_ALL -1 'a number from 1 on'
 expect openmp OMP_DEFAULT_DEVICE -1 ''
 expect openacc ACC_DEVICE_NUM x ''
 
+unit_case 'a kind of device that is named twice: its devices are there once'
+unit_check
+./gomp-pset-run --device=host,host:3,host -- "$work/openmp" >"$work/log" 2>&1 \
+  || unit_fail "status $?"
+unit_check
+grep -q 'GOMP_PSET_DEVICES names host more than once' "$work/log" \
+  || unit_fail 'it is not said'
+unit_check
+./gomp-pset-run --device=host:2,host --devices >"$work/log" 2>/dev/null
+[ "$(grep -c '^[0-9]  host' "$work/log")" -eq 2 ] || unit_fail "$(cat "$work/log")"
+
 # The same of the emulated drivers': emulated DRIVER VARIABLE VALUE ALLOWED.
 emulated ()
 {
