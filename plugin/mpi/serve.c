@@ -50,6 +50,21 @@ gomp_mpi_serve_range (struct gomp_mpi_task *task, uintptr_t start, size_t size)
 
 /* ---- The server ---- */
 
+/* As a script's shell is, of which the program's process is none.  */
+static bool
+fail_as_another (struct gomp_mpi_task *task)
+{
+  char why[PATH_MAX + 80], path[PATH_MAX] = "?";
+  ssize_t n = readlink ("/proc/self/exe", path, sizeof path - 1);
+
+  if (n > 0)
+    path[n] = '\0';
+  snprintf (why, sizeof why,
+            "it runs another build of the program, or another program: %s",
+            path);
+  return gomp_mpi_task_fail (task, why);
+}
+
 static bool
 serve_hello (struct gomp_mpi_task *task)
 {
@@ -61,7 +76,7 @@ serve_hello (struct gomp_mpi_task *task)
     return gomp_mpi_task_fail (task, "it has another release of gomp-pset");
   gomp_mpi_program_identity (own);
   if (!identity || strcmp (identity, own) != 0)
-    return gomp_mpi_task_fail (task, "it runs another build of the program");
+    return fail_as_another (task);
   if (gomp_mpi_served_why[0])
     return gomp_mpi_task_fail (task, gomp_mpi_served_why);
   gethostname (host, HOST_NAME_MAX);

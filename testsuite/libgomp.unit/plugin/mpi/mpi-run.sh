@@ -352,6 +352,14 @@ $CC -fopenmp -foffload=disable -o "$work/two" "$work/two.c" || exit 2
 run 3 mpi "$work/two"
 ends $? 7
 expect '^2 devices, 30$'
+unit_case 'a list of devices: number, kind, name and where'
+run 3 host,mpi --devices
+ends $? 0
+unit_check
+[ "$(grep -c '^[0-9]  ' "$work/out")" -eq 3 ] || unit_fail "$(cat "$work/out")"
+expect '^0  host  host (emulated)  OMP_DEV_0$'
+expect '^1  mpi  host (emulated)  .*-1-host-0$'
+expect '^2  mpi  host (emulated)  .*-2-host-0$'
 unit_case 'a program that ends while other threads wait for kernels'
 cat >"$work/leaving.c" <<'EOC'
 #include <pthread.h>
@@ -414,7 +422,11 @@ if timeout 120 "$mpirun" $options \
 then
   unit_fail 'the program is run'
 fi
-expect 'it runs another build of the program'
+expect 'it runs another build of the program, or another program: .*/build4$'
+unit_case 'a shell that becomes the program: servers are the shell, and say so'
+unit_check
+run 2 mpi sh -c "exec $work/build3" && unit_fail 'the program is run'
+expect "or another program: $(readlink -f "$(command -v sh)")"
 unit_case 'libraries that are closed, and others in their place: two devices'
 cat >"$work/part.c" <<'EOC'
 #pragma omp declare target
