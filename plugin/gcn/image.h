@@ -7,6 +7,7 @@
 #ifndef GOMP_GCN_IMAGE_H
 #define GOMP_GCN_IMAGE_H 1
 
+#include "common/llvm-kernel.h"
 #include "gcn/device.h"
 #include "libgomp-plugin.h"
 #include "gcn/output.h"
@@ -14,37 +15,6 @@
 /* How many kernels come before those of the program in an image's list: one
    that runs all constructors, and one that runs all destructors.  */
 #define GOMP_GCN_HOOKS 2
-
-/* How a kernel of clang's or flang's uses the threads that it is launched with.  The
-   numbers are those that the image has, but for OTHER, HOOK and BARE.  */
-enum gomp_gcn_llvm_way
-{
-  GOMP_GCN_LLVM_OTHER = 0, /* it is GCC's */
-  GOMP_GCN_LLVM_GENERIC = 1, /* one goes on, the others wait for parallel
-                                   regions */
-  GOMP_GCN_LLVM_SPMD = 2, /* all do the same */
-  GOMP_GCN_LLVM_GENERIC_SPMD = 3, /* all do the same; it was compiled to be
-                                   GENERIC */
-  GOMP_GCN_LLVM_NO_LOOP = 6, /* all do the same, each of them one
-                                   iteration */
-  GOMP_GCN_LLVM_BARE = 65, /* ompx_bare: the program's own, without LLVM's
-                                   device runtime; 0 in the image */
-  GOMP_GCN_LLVM_HOOK = 64 /* constructors or destructors, without
-                                   arguments */
-};
-
-/* How a kernel of clang's or flang's is launched.  */
-struct gomp_gcn_llvm_kernel
-{
-  enum gomp_gcn_llvm_way mode;
-  uint32_t threads_max; /* per team; 0: not said */
-  uint32_t teams_max; /* 0: not said */
-  /* Bytes of the device memory in which teams leave what they have reduced; 0:
-     the kernel reduces nothing.  */
-  uint64_t reduction_size;
-  bool grows; /* how much private memory a thread needs was
-                                   not known when it was compiled */
-};
 
 /* A function of a loaded image that can be launched as a kernel.  The runtime's
    handle of the kernel is the address of this struct.  */
@@ -63,7 +33,7 @@ struct gomp_gcn_kernel
   uint32_t arguments_size; /* bytes of the block it is launched with */
   /* What clang or flang says of the kernel (llvm.h).  MODE is 0 if GCC has
      compiled it.  */
-  struct gomp_gcn_llvm_kernel llvm;
+  struct gomp_llvm_kernel llvm;
 };
 
 /* An image that is loaded on a device.  */

@@ -45,6 +45,9 @@ gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args)
   struct gomp_launch_bounds bounds
     = gomp_target_args_bounds (args, OFFLOAD_TARGET_TYPE_GCN);
   const struct gomp_pset_parameters *call;
+  struct gomp_llvm_shape shape;
+  struct gomp_llvm_wanted wanted;
+  struct gomp_llvm_grid grid;
 
   if (!gomp_gcn_kernel_is_llvm (kernel))
     return gomp_gcn_grid_openmp (&room, bounds.teams, bounds.threads);
@@ -54,8 +57,11 @@ gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args)
   if (room.settings->llvm.threads > 0
       && (bounds.threads == 0 || bounds.threads > room.settings->llvm.threads))
     bounds.threads = room.settings->llvm.threads;
-  return gomp_gcn_llvm_grid (&kernel->llvm, room.compute_units, bounds.teams,
-                             bounds.threads, call ? call->trip_count : 0);
+  shape = gomp_gcn_llvm_shape (kernel->image->device);
+  wanted = (struct gomp_llvm_wanted) { bounds.teams, bounds.threads,
+                                       call ? call->trip_count : 0 };
+  grid = gomp_llvm_grid (&kernel->llvm, &shape, &wanted);
+  return (struct gomp_gcn_grid) { grid.teams, grid.threads };
 }
 
 struct gomp_gcn_launch

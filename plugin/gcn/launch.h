@@ -51,7 +51,7 @@ gomp_gcn_launch_make (const struct gomp_gcn_kernel *kernel, void *vars,
 static inline bool
 gomp_gcn_kernel_is_llvm (const struct gomp_gcn_kernel *kernel)
 {
-  return kernel->llvm.mode != GOMP_GCN_LLVM_OTHER;
+  return kernel->llvm.mode != GOMP_LLVM_OTHER;
 }
 
 /* Carry out LAUNCH and wait until it is done.  Returns false, after a message,

@@ -20,31 +20,10 @@
 
 /* What LLVM's device runtime wants to know of the device; and the clock that its
    omp_get_wtime reads, in Hz, where the driver does not tell it.  */
-#define DEVICE_ENVIRONMENT "__omp_rtl_device_environment"
 #define CLOCK 100000000
 #define LANES_OF_UNIT 2048
 
-#define KERNEL_ENVIRONMENT "_kernel_environment"
-
 /* ---- What the code says of its kernels ----------------------------------- */
-
-/* NAME_kernel_environment of LLVM 22.  */
-struct kernel_environment
-{
-  uint8_t state_machine, nested, mode, unused;
-  int32_t threads_min, threads_max;
-  int32_t teams_min, teams_max;
-  uint32_t reduction_size, reduction_length;
-  uint32_t unused_too;
-  uint64_t identification, dynamic;
-};
-_Static_assert (sizeof (struct kernel_environment) == 48, "as compiled");
-
-static uint32_t
-positive (int32_t value)
-{
-  return value > 0 ? (uint32_t) value : 0;
-}
 
 /* Copy what the image has under NAME and SUFFIX, of SIZE bytes, to TO; 0s if it has
    nothing.  */
@@ -82,32 +61,15 @@ read_object (const struct gomp_gcn_image *image, const char *name,
 static bool
 describe_kernel (struct gomp_gcn_kernel *kernel)
 {
-  struct kernel_environment environment;
-  bool grows;
+  struct gomp_llvm_kernel_environment environment;
 
-  if (kernel->object == 0)
-    return true;
-  if (!gomp_gcn_image_find_growth (kernel, &grows)
-      || !read_object (kernel->image, kernel->name, KERNEL_ENVIRONMENT,
-                       &environment, sizeof environment))
-    return false;
-  if (environment.mode > GOMP_GCN_LLVM_GENERIC_SPMD
-      && environment.mode != GOMP_GCN_LLVM_NO_LOOP)
-    {
-      GOMP_PLUGIN_error ("GCN kernel '%s' has the mode %u, which is not known",
-                         kernel->name, environment.mode);
-      return false;
-    }
-  kernel->llvm = (struct gomp_gcn_llvm_kernel) {
-    .mode = (environment.mode == 0 ? GOMP_GCN_LLVM_BARE
-                                   : (enum gomp_gcn_llvm_way) environment.mode),
-    .threads_max = positive (environment.threads_max),
-    .teams_max = positive (environment.teams_max),
-    .reduction_size
-    = ((uint64_t) environment.reduction_size * environment.reduction_length),
-    .grows = grows
-  };
-  return true;
+  return (kernel->object == 0
+          || (gomp_gcn_image_find_growth (kernel, &kernel->llvm.grows)
+              && read_object (kernel->image, kernel->name,
+                              GOMP_LLVM_KERNEL_ENVIRONMENT, &environment,
+                              sizeof environment)
+              && gomp_llvm_kernel_describe (&kernel->llvm, kernel->name,
+                                            &environment)));
 }
 
 /* ---- Loading ------------------------------------------------------------- */
@@ -118,7 +80,7 @@ find_hook (struct gomp_gcn_image *image, struct gomp_gcn_kernel *kernel,
 {
   *kernel = (struct gomp_gcn_kernel) { .image = image,
                                        .name = name,
-                                       .llvm.mode = GOMP_GCN_LLVM_HOOK };
+                                       .llvm.mode = GOMP_LLVM_HOOK };
   return (gomp_gcn_image_find_kernel (kernel)
           && (kernel->object == 0
               || gomp_gcn_image_find_growth (kernel, &kernel->llvm.grows)));
@@ -165,14 +127,6 @@ find_all (struct gomp_gcn_image *image, const struct gomp_pset_code *object,
   return fine;
 }
 
-/* What LLVM's device runtime has under DEVICE_ENVIRONMENT.  */
-struct device_environment
-{
-  uint32_t debug, count, number, dynamic_memory;
-  uint64_t clock, indirect, indirect_size, parallelism;
-};
-_Static_assert (sizeof (struct device_environment) == 48, "as compiled");
-
 static uint64_t
 clock_of (const struct gomp_gcn_device *device)
 {
@@ -193,7 +147,7 @@ tell_device (const struct gomp_gcn_image *image,
              const struct gomp_pset_code *object)
 {
   const struct gomp_gcn_device *device = image->device;
-  const struct device_environment environment
+  const struct gomp_llvm_device_environment environment
     = { .count = (uint32_t) object->count,
         .number = (uint32_t) object->number,
         .debug = (uint32_t) gomp_gcn_settings ()->llvm.debug,
@@ -202,7 +156,8 @@ tell_device (const struct gomp_gcn_image *image,
   struct addr_pair pair;
   size_t size;
 
-  if (!gomp_gcn_image_find_variable (image, DEVICE_ENVIRONMENT, &pair))
+  if (!gomp_gcn_image_find_variable (image, GOMP_LLVM_DEVICE_ENVIRONMENT,
+                                     &pair))
     return false;
   size = pair.end - pair.start;
   if (size > sizeof environment)

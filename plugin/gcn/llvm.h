@@ -12,23 +12,10 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Return how many teams and threads KERNEL of clang's or flang's is launched with.
-   A thread is one lane here, so that a team can have 1024.  TEAMS and THREADS are
-   what the construct or the user asks for, 0 where neither does; TRIP_COUNT is how many
-   iterations its loop has, or 0.
-   - Threads: THREADS, else GOMP_GCN_LLVM_THREADS, but not more than the kernel
-     was compiled for; with one wave more where the kernel is GENERIC.
-   - Teams: TEAMS, else as many as there are iterations for, but not more than
-     GOMP_GCN_LLVM_TEAMS per compute unit; without iterations one per compute
-     unit.  A kernel that is GENERIC_SPMD has one for each iteration, up to 65536;
-     one that is NO_LOOP has as many as there are iterations for, whatever TEAMS
-     is.  */
+/* Return how DEVICE looks to kernels of clang's and flang's.  */
 #define GOMP_GCN_LLVM_THREADS 256
-#define GOMP_GCN_LLVM_TEAMS 4
-struct gomp_gcn_grid
-gomp_gcn_llvm_grid (const struct gomp_gcn_llvm_kernel *kernel,
-                    unsigned compute_units, int teams, int threads,
-                    uint64_t trip_count);
+struct gomp_llvm_shape
+gomp_gcn_llvm_shape (const struct gomp_gcn_device *device);
 
 /* Fill in the block of arguments of LAUNCH, in SLOT.  Returns false, after a
    message, if the construct passes other arguments than the kernel has, or if

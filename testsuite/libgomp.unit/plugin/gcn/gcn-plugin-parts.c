@@ -101,12 +101,13 @@ newer_geometry (void)
 
 /* Seven compute units; a kernel compiled for at most MOST threads.  */
 static bool
-llvm_is (enum gomp_gcn_llvm_way mode, uint32_t most, int teams, int threads,
+llvm_is (enum gomp_llvm_way mode, uint32_t most, int teams, int threads,
          uint64_t trip_count, uint32_t want_teams, uint32_t want_threads)
 {
-  const struct gomp_gcn_llvm_kernel kernel = { mode, most, 0, 0 };
-  struct gomp_gcn_grid grid
-    = gomp_gcn_llvm_grid (&kernel, 7, teams, threads, trip_count);
+  const struct gomp_llvm_kernel kernel = { mode, most, 0, 0, false };
+  const struct gomp_llvm_shape shape = { 64, 7, 256 };
+  const struct gomp_llvm_wanted wanted = { teams, threads, trip_count };
+  struct gomp_llvm_grid grid = gomp_llvm_grid (&kernel, &shape, &wanted);
 
   if (grid.teams == want_teams && grid.threads == want_threads)
     return true;
@@ -119,26 +120,26 @@ static void
 llvm_geometry (void)
 {
   /* All threads do the same: one iteration each, as far as they go.  */
-  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 0, 7, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 1, 1, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, 257, 2, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_BARE, 256, 3, 512, 0, 3, 512));
-  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 0, UINT64_MAX, 28, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 100, 33, 257, 100, 33));
-  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, 0, 5000, 512, 2, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 0, 0, 5000, 0, 7, 1024));
+  CHECK (llvm_is (GOMP_LLVM_SPMD, 256, 0, 0, 0, 7, 256));
+  CHECK (llvm_is (GOMP_LLVM_SPMD, 256, 0, 0, 1, 1, 256));
+  CHECK (llvm_is (GOMP_LLVM_SPMD, 256, 0, 0, 257, 2, 256));
+  CHECK (llvm_is (GOMP_LLVM_BARE, 256, 3, 512, 0, 3, 512));
+  CHECK (llvm_is (GOMP_LLVM_SPMD, 256, 0, 0, UINT64_MAX, 28, 256));
+  CHECK (llvm_is (GOMP_LLVM_SPMD, 256, 100, 33, 257, 100, 33));
+  CHECK (llvm_is (GOMP_LLVM_SPMD, 256, 0, 5000, 512, 2, 256));
+  CHECK (llvm_is (GOMP_LLVM_SPMD, 0, 0, 5000, 0, 7, 1024));
   /* One iteration for each team, whose threads all do it.  */
-  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC_SPMD, 256, 0, 0, 100, 100, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC_SPMD, 256, 0, 0, 100000, 65536, 256));
+  CHECK (llvm_is (GOMP_LLVM_GENERIC_SPMD, 256, 0, 0, 100, 100, 256));
+  CHECK (llvm_is (GOMP_LLVM_GENERIC_SPMD, 256, 0, 0, 100000, 65536, 256));
   /* One wave more, within what the kernel was compiled for.  */
-  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC, 256, 0, 0, 3, 3, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC, 1024, 1, 0, 0, 1, 320));
-  CHECK (llvm_is (GOMP_GCN_LLVM_GENERIC, 1024, 2, 10, 0, 2, 74));
+  CHECK (llvm_is (GOMP_LLVM_GENERIC, 256, 0, 0, 3, 3, 256));
+  CHECK (llvm_is (GOMP_LLVM_GENERIC, 1024, 1, 0, 0, 1, 320));
+  CHECK (llvm_is (GOMP_LLVM_GENERIC, 1024, 2, 10, 0, 2, 74));
   /* An iteration for each thread, whatever is asked for.  */
-  CHECK (llvm_is (GOMP_GCN_LLVM_NO_LOOP, 256, 3, 16, 10000, 625, 16));
+  CHECK (llvm_is (GOMP_LLVM_NO_LOOP, 256, 3, 16, 10000, 625, 16));
   /* A grid has no more work-items than its packet can say.  */
-  CHECK (llvm_is (GOMP_GCN_LLVM_SPMD, 256, INT32_MAX, 256, 0, 16777215, 256));
-  CHECK (llvm_is (GOMP_GCN_LLVM_HOOK, 0, 1, 0, 0, 1, 1));
+  CHECK (llvm_is (GOMP_LLVM_SPMD, 256, INT32_MAX, 256, 0, 16777215, 256));
+  CHECK (llvm_is (GOMP_LLVM_HOOK, 0, 1, 0, 0, 1, 1));
 }
 
 static bool
