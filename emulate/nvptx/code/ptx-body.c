@@ -176,6 +176,45 @@ ptx_label_place (struct ptx_body *body, const struct ptx_token *name)
   return true;
 }
 
+/* ---- Targets of indexed branches ---------------------------------------- */
+
+const struct ptx_targets *
+ptx_body_targets (const struct ptx_body *body, const struct ptx_token *name)
+{
+  const struct ptx_targets *targets = body->targets;
+
+  while (targets
+         && (targets->name.length != name->length
+             || memcmp (targets->name.text, name->text, name->length)))
+    targets = targets->next;
+  return targets;
+}
+
+bool
+ptx_targets_parse (struct ptx_body *body, const struct ptx_token *name)
+{
+  struct ptx_parser *parser = body->parser;
+  struct ptx_pool *pool = parser->program->pool;
+  struct ptx_targets *targets = ptx_pool_get (pool, sizeof *targets);
+  struct ptx_token *labels = NULL;
+  int room = 0;
+
+  *targets = (struct ptx_targets) { body->targets, *name, 0, NULL };
+  do
+    {
+      ptx_lex_next (&parser->lexer);
+      MAKE_ROOM (labels, (int) targets->n, room);
+      labels[targets->n++] = parser->lexer.token;
+      ptx_lex_next (&parser->lexer);
+    }
+  while (ptx_lex_is (&parser->lexer, ','));
+  targets->labels = ptx_pool_get (pool, targets->n * sizeof *labels);
+  memcpy (targets->labels, labels, targets->n * sizeof *labels);
+  free (labels);
+  body->targets = targets;
+  return ptx_expect (parser, ';');
+}
+
 /* ---- Scopes ------------------------------------------------------------- */
 
 struct ptx_name *

@@ -84,6 +84,7 @@ struct ptx_body
   enum ptx_type *types;         /* of the registers */
   int register_count, register_room;
   uint32_t line;                /* of the statement */
+  struct ptx_targets *targets;
 };
 
 /* Return the entry of the name TEXT in the scopes that are open, or NULL.  */
@@ -113,6 +114,9 @@ void ptx_names_pop (struct ptx_body *body, int count);
 /* Place the label NAME at the end of the code so far.  It is an error if the
    label has been placed before.  */
 bool ptx_label_place (struct ptx_body *body, const struct ptx_token *name);
+
+/* Parse .branchtargets at the current token, whose name, before it, was NAME.  */
+bool ptx_targets_parse (struct ptx_body *body, const struct ptx_token *name);
 
 /* Parse the block at the current token, which is its opening brace, and go on
    behind its closing brace.  The block is a scope: the names that it declares

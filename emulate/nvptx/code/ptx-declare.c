@@ -10,6 +10,21 @@
 
 /* ---- Declarations ------------------------------------------------------- */
 
+/* N of .align N; that of what a pointer refers to does not matter.  */
+static bool
+alignment_parse (struct ptx_parser *parser, struct ptx_declaration *d)
+{
+  uint64_t align;
+
+  if (!ptx_integer_parse (parser, &align))
+    return false;
+  if (align == 0 || align > MAX_ALIGN || (align & (align - 1)))
+    return ptx_error (parser, "bad alignment");
+  if (!d->pointer)
+    d->align = align;
+  return true;
+}
+
 /* The words before the name, in any order.  */
 static bool
 declaration_words (struct ptx_parser *parser, struct ptx_declaration *d)
@@ -26,14 +41,16 @@ declaration_words (struct ptx_parser *parser, struct ptx_declaration *d)
         d->vector = 2;
       else if (ptx_token_is_dot (&lexer->token, "v4"))
         d->vector = 4;
+      /* What a pointer refers to: .ptr .SPACE .align N, which is a hint.  */
+      else if (ptx_token_is_dot (&lexer->token, "ptr"))
+        d->pointer = true;
+      else if (d->pointer && ptx_space_of (&lexer->token) != PTX_SPACES)
+        ;
       else if (ptx_token_is_dot (&lexer->token, "align"))
         {
           ptx_lex_next (lexer);
-          if (!ptx_integer_parse (parser, &d->align))
+          if (!alignment_parse (parser, d))
             return false;
-          if (d->align == 0 || d->align > MAX_ALIGN
-              || (d->align & (d->align - 1)))
-            return ptx_error (parser, "bad alignment");
           continue;
         }
       else

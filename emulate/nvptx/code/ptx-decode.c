@@ -358,6 +358,67 @@ ptx_branch_decode (struct ptx_body *body, const struct ptx_instruction *in,
   return true;
 }
 
+static ptx_run *
+equal_handler (void)
+{
+  const struct ptx_family *family = ptx_families_compare;
+
+  while (strcmp (family->name, "setp.eq"))
+    family++;
+  return family->handlers[PTX_U32];
+}
+
+/* brx.idx a,targets: a branch to each of them, if A is its number.  */
+static bool
+indexed_branch_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                       const struct ptx_statement *st)
+{
+  const struct ptx_targets *targets
+    = ptx_body_targets (body, &st->operand[1].token);
+  uint32_t index, equal = ptx_body_temporary (body);
+
+  (void) in;
+  if (!targets)
+    return ptx_operand_error (body, st, &st->operand[1],
+                              "has no .branchtargets before it");
+  if (!ptx_source_get (body, st, &st->operand[0], PTX_U32, &index))
+    return false;
+  for (unsigned i = 0; i < targets->n; i++)
+    {
+      uint32_t number = ptx_body_constant (body, NULL, i);
+      struct ptx_code *code = ptx_body_emit (body, equal_handler ());
+      code->d = equal;
+      code->a = index;
+      code->b = number;
+      ptx_body_emit_branch (body, ptx_run_branch_if, &targets->labels[i])->a
+        = equal;
+    }
+  ptx_body_emit (body, ptx_run_trap);
+  return true;
+}
+
+/* isspacep.SPACE d,a.  */
+static bool
+space_test_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                   const struct ptx_statement *st)
+{
+  ptx_run *run = (in->space == PTX_SHARED  ? ptx_run_is_shared
+                  : in->space == PTX_LOCAL ? ptx_run_is_local
+                  : in->space == PTX_GLOBAL ? ptx_run_is_global
+                                            : NULL);
+  uint32_t d, a;
+
+  if (!run)
+    return ptx_error_at (ptx_body_parser (body), st->line,
+                         "'%.*s' cannot be executed here", (int) st->length,
+                         st->mnemonic);
+  if (!ptx_target_get (body, st, &st->operand[0], true, &d)
+      || !ptx_source_get (body, st, &st->operand[1], PTX_U64, &a))
+    return false;
+  ptx_move_emit (body, run, d, a);
+  return true;
+}
+
 static bool
 callee_check (struct ptx_body *body, const struct ptx_statement *st,
               const struct ptx_symbol *symbol)
@@ -598,6 +659,8 @@ const struct ptx_special_instruction ptx_special_instructions[] = {
   { "ld", load_decode, 2, false, NULL },
   { "st", store_decode, 2, false, NULL },
   { "bra", ptx_branch_decode, 1, true, NULL },
+  { "brx.idx", indexed_branch_decode, 2, true, NULL },
+  { "isspacep", space_test_decode, 2, false, NULL },
   { "call", call_decode, 1, true, NULL },
   { "ret", plain_decode, 0, true, ptx_run_return },
   { "exit", plain_decode, 0, true, ptx_run_exit },

@@ -14,7 +14,7 @@
 static const char *const dropped[]
   = { "uni", "volatile", "ca", "cg", "cs", "cv", "lu", "wb", "wt", "relaxed",
       "acquire", "release", "acq_rel", "sc", "weak", "cta", "gl", "gpu",
-      "sys", "approx", "full", "aligned", "to" };
+      "sys", "approx", "full", "aligned", "to", "nc" };
 
 static bool
 word_is_dropped (const struct ptx_token *word)

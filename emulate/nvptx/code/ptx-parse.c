@@ -242,6 +242,21 @@ file_parse (struct ptx_parser *parser)
   return true;
 }
 
+/* .section NAME { ... }, which has debug information.  */
+static bool
+section_parse (struct ptx_parser *parser)
+{
+  struct ptx_lexer *lexer = &parser->lexer;
+
+  while (!ptx_lex_is (lexer, '}'))
+    {
+      if (lexer->token.kind == PTX_END)
+        return ptx_error (parser, "'}' expected before the end");
+      ptx_lex_next (lexer);
+    }
+  return ptx_expect (parser, '}');
+}
+
 /* The current token as a string of SIZE bytes.  */
 static void
 word_keep (struct ptx_parser *parser, char *word, size_t size)
@@ -345,6 +360,8 @@ top_level_parse (struct ptx_parser *parser)
     return address_size_parse (parser);
   if (ptx_token_is_dot (token, "file"))
     return file_parse (parser);
+  if (ptx_token_is_dot (token, "section"))
+    return section_parse (parser);
   if (ptx_token_is_dot (token, "alias"))
     return alias_parse (parser);
   linkage = linkage_parse (parser);

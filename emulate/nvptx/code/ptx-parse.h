@@ -95,6 +95,7 @@ struct ptx_declaration
   enum ptx_type type;
   unsigned vector;              /* elements: 1, 2, 4 */
   uint64_t align;               /* bytes; natural if not given */
+  bool pointer;                 /* a parameter that is said to be one */
   struct ptx_token name;
   uint32_t range;               /* N of "name<N>"; 0 if there is no such part */
   /* N of "name[N]", or the product of several; 1 if there is no such part.  */
@@ -218,6 +219,20 @@ int ptx_body_guard_begin (struct ptx_body *body, uint32_t predicate,
    and stores, in each lane for itself; true if it may do more, as a branch, a
    call, a barrier or an exchange of values between lanes does.  */
 void ptx_body_guard_end (struct ptx_body *body, int guard, bool control);
+
+/* The labels that a .branchtargets lists, under a name of its own.  */
+struct ptx_targets
+{
+  struct ptx_targets *next;
+  struct ptx_token name;
+  unsigned n;
+  struct ptx_token *labels;     /* [n] */
+};
+
+/* Return the .branchtargets of the name NAME, which BODY has had before, or
+   NULL.  */
+const struct ptx_targets *ptx_body_targets (const struct ptx_body *body,
+                                            const struct ptx_token *name);
 
 /* Return a new register, of type PTX_B64.  Its value is undefined until emitted
    code sets it.  */

@@ -387,7 +387,7 @@ instruction_parse (struct ptx_body *body)
           && ptx_expect (body->parser, ';'));
 }
 
-/* NAME: -- a label, or the name of a prototype.  */
+/* NAME: -- a label, or the name of a prototype or of branch targets.  */
 static bool
 label_parse (struct ptx_body *body)
 {
@@ -396,6 +396,8 @@ label_parse (struct ptx_body *body)
 
   ptx_lex_next (&parser->lexer);
   ptx_lex_next (&parser->lexer);
+  if (ptx_token_is_dot (&parser->lexer.token, "branchtargets"))
+    return ptx_targets_parse (body, &name);
   if (!ptx_token_is_dot (&parser->lexer.token, "callprototype"))
     return ptx_label_place (body, &name);
   while (!ptx_lex_is (&parser->lexer, ';'))

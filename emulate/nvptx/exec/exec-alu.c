@@ -68,6 +68,25 @@ reverse_bits (uint64_t value, unsigned width)
   return result;
 }
 
+/* Of the eight bytes of a and b, the four that C's digits choose; with 8 in a
+   digit, the sign of that byte instead.  */
+static inline ptx_u32
+permute (ptx_u32 a, ptx_u32 b, ptx_u32 c)
+{
+  uint64_t both = (uint64_t) b << 32 | a;
+  ptx_u32 result = 0;
+
+  for (unsigned i = 0; i < 4; i++)
+    {
+      unsigned digit = c >> 4 * i & 15;
+      ptx_u32 byte = (ptx_u32) (both >> 8 * (digit & 7)) & 0xff;
+      if (digit & 8)
+        byte = byte & 0x80 ? 0xff : 0;
+      result |= byte << 8 * i;
+    }
+  return result;
+}
+
 /* -0 is less than +0 here.  */
 #define MINIMUM(type, suffix, sign) \
   static inline ptx_##type \
@@ -162,6 +181,7 @@ PTX_TERNARY (mad_hi_s32, s32, u32,
 PTX_TERNARY (mad_hi_u64, u64, u64, high_u64 (a, b) + c)
 PTX_TERNARY (mad_hi_s64, s64, u64, (ptx_u64) high_s64 (a, b) + c)
 
+PTX_TERNARY (prmt, u32, u32, permute (a, b, c))
 PTX_TERNARY (fma_f32, f32, f32, fmaf (a, b, c))
 PTX_TERNARY (fma_f64, f64, f64, fma (a, b, c))
 PTX_UNARY (abs_f32, f32, f32, fabsf (a))
@@ -280,6 +300,7 @@ const struct ptx_family ptx_families_alu[] = {
   { "shf.l.wrap", PTX_FORM_TERNARY, { [PTX_B32] = shf_l_wrap } },
   { "shf.r.clamp", PTX_FORM_TERNARY, { [PTX_B32] = shf_r_clamp } },
   { "shf.l.clamp", PTX_FORM_TERNARY, { [PTX_B32] = shf_l_clamp } },
+  { "prmt", PTX_FORM_TERNARY, { [PTX_B32] = prmt } },
   { "popc", PTX_FORM_UNARY, { [PTX_B32] = popc_b32, [PTX_B64] = popc_b64 } },
   { "clz", PTX_FORM_UNARY, { [PTX_B32] = clz_b32, [PTX_B64] = clz_b64 } },
   { "brev", PTX_FORM_UNARY, { [PTX_B32] = brev_b32, [PTX_B64] = brev_b64 } },

@@ -54,6 +54,49 @@ load_part (const struct ptx_warp *warp, uint64_t address, size_t size)
   return emu_memory_at_part (warp->launch->arena, address, size);
 }
 
+/* ---- Which memory an address is of --------------------------------------- */
+
+/* The lanes for which address A of instruction I is in the window at START.  */
+static uint32_t
+lanes_within (struct ptx_warp *w, const struct ptx_code *i, uint64_t start,
+              uint64_t size)
+{
+  const uint64_t *a = ptx_read (w, i->a);
+  uint32_t bits = 0;
+
+  PTX_FOR_LANES (w, l, bits |= (uint32_t) (a[l] - start < size) << l);
+  return bits;
+}
+
+const struct ptx_code *
+ptx_run_is_shared (struct ptx_warp *w, const struct ptx_code *i)
+{
+  ptx_predicate_set (w, i->d, lanes_within (w, i, ptx_windows.shared,
+                                            PTX_SHARED_WINDOW));
+  return i + 1;
+}
+
+const struct ptx_code *
+ptx_run_is_local (struct ptx_warp *w, const struct ptx_code *i)
+{
+  ptx_predicate_set (w, i->d, lanes_within (w, i, ptx_windows.local,
+                                            PTX_LOCAL_WINDOW));
+  return i + 1;
+}
+
+const struct ptx_code *
+ptx_run_is_global (struct ptx_warp *w, const struct ptx_code *i)
+{
+  uint32_t others
+    = (lanes_within (w, i, ptx_windows.shared, PTX_SHARED_WINDOW)
+       | lanes_within (w, i, ptx_windows.local, PTX_LOCAL_WINDOW));
+
+  ptx_predicate_set (w, i->d, w->mask & ~others);
+  return i + 1;
+}
+
+/* ---- Loads and stores ---------------------------------------------------- */
+
 /* Bytes may have been stored as any type.  */
 typedef uint8_t any_u8 __attribute__ ((may_alias));
 typedef uint16_t any_u16 __attribute__ ((may_alias));

@@ -82,6 +82,10 @@ ptx_run *ptx_store_handler (enum ptx_type type);
    not a register.  */
 ptx_run ptx_run_align_check;
 
+/* D is a predicate: whether generic address A is one of shared, or of local, memory,
+   or of neither.  */
+ptx_run ptx_run_is_shared, ptx_run_is_local, ptx_run_is_global;
+
 /* ptx_run_alloca: D = address of A fresh bytes of local memory, at a multiple
    of X.detail, which are there until the function returns.  Each alloca of a
    frame gives bytes below those of the one before.
