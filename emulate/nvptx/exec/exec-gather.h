@@ -41,6 +41,9 @@ struct ptx_sync_kind
      field C is not 0.  False: lanes give the value of register A, or nothing if
      FINISH is NULL.  */
   bool is_vote;
+  /* It is a barrier of the block, whose group waits until no other one of the warp
+     can go on; the rest does not matter.  */
+  bool is_barrier;
 };
 
 /* Return the mask that CODE, a .sync instruction of KIND, has as an operand.

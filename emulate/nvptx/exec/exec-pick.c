@@ -3,6 +3,7 @@
 
 #include "nvptx/exec/exec.h"
 #include "nvptx/exec/exec-gather.h"
+#include "nvptx/exec/exec-sync.h"
 
 /* Rule A: whether A comes before B.  */
 static bool
@@ -87,7 +88,10 @@ ptx_group_pick (struct ptx_warp *warp)
       if (warp->group_count == 0)
         return ptx_stop (warp, PTX_STOP_DONE, NULL);
       if (!ptx_sync_complete (warp))
-        return group_stuck (warp);
+        {
+          const struct ptx_code *next = ptx_barrier_pass (warp);
+          return next ? next : group_stuck (warp);
+        }
       if (warp->stop == PTX_STOP_FAULT)
         return PTX_STOPPED;
     }

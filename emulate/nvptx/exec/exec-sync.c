@@ -200,7 +200,10 @@ ptx_run_active_mask (struct ptx_warp *w, const struct ptx_code *i)
 /* ---- Barriers of the block ---------------------------------------------- */
 
 /* A barrier counts for all of the warp, so that lanes that were let run while
-   others spin (`lending') do not pass it.  */
+   others spin (`lending') do not pass it.  Of a warp whose lanes are at different
+   places, a group waits until no other one can go on: then all groups that are at
+   the barrier, perhaps by different instructions, arrive as one.  */
+static const struct ptx_sync_kind barrier_kind = { .is_barrier = true };
 
 /* Behind a barrier warps run side by side for so many short turns, as on a
    GPU: GCC's code for OpenACC has workers read a common buffer there that the
@@ -270,27 +273,86 @@ barrier_wait (struct ptx_warp *w, const struct ptx_code *i,
                                 : i + 1);
 }
 
+/* The running group puts itself aside, at I, for the others of its warp.  */
+static const struct ptx_code *
+barrier_hold (struct ptx_warp *w, const struct ptx_code *i)
+{
+  ptx_group_add (w, w->mask, w->frame, i, &barrier_kind);
+  return ptx_group_pick (w);
+}
+
+/* What the running group brings to BARRIER at I, if that reduces.  */
+static void
+barrier_bring (struct ptx_warp *w, const struct ptx_code *i,
+               struct ptx_barrier *barrier)
+{
+  uint32_t bits;
+
+  if (i->run != ptx_run_barrier_reduce)
+    return;
+  bits = ptx_predicate (w, i->c);
+  bits = (i->d ? ~bits : bits) & w->mask;
+  barrier->holds += (uint32_t) __builtin_popcount (bits);
+  barrier->fails |= bits != w->mask;
+}
+
 const struct ptx_code *
 ptx_run_barrier_sync (struct ptx_warp *w, const struct ptx_code *i)
 {
+  struct ptx_barrier *barrier;
+
   if (w->lending)
     return ptx_stop (w, PTX_STOP_SLICE, i);
-  return barrier_wait (w, i, barrier_arrive (w, i));
+  if (w->group_count > 0)
+    return barrier_hold (w, i);
+  barrier = barrier_arrive (w, i);
+  barrier_bring (w, i, barrier);
+  return barrier_wait (w, i, barrier);
 }
 
 const struct ptx_code *
 ptx_run_barrier_reduce (struct ptx_warp *w, const struct ptx_code *i)
 {
-  struct ptx_barrier *barrier;
-  uint32_t bits = ptx_predicate (w, i->c);
+  return ptx_run_barrier_sync (w, i);
+}
 
-  if (w->lending)
-    return ptx_stop (w, PTX_STOP_SLICE, i);
-  barrier = barrier_arrive (w, i);
-  bits = (i->d ? ~bits : bits) & w->mask;
-  barrier->holds += (uint32_t) __builtin_popcount (bits);
-  barrier->fails |= bits != w->mask;
-  return barrier_wait (w, i, barrier);
+/* The groups of W that wait at BARRIER go on behind it.  */
+static void
+barrier_gather (struct ptx_warp *w, struct ptx_barrier *barrier)
+{
+  for (int g = 0; g < w->group_count; g++)
+    {
+      struct ptx_group *group = &w->groups[g];
+      unsigned lane = (unsigned) __builtin_ctz (group->mask);
+      if (group->waiting != &barrier_kind)
+        continue;
+      ptx_warp_enter (w, group->frame, group->mask);
+      if (&w->block->barriers[(unsigned) ptx_lane (w, group->pc->a, lane)
+                              % PTX_BARRIERS]
+          != barrier)
+        continue;
+      barrier_bring (w, group->pc, barrier);
+      group->waiting = NULL;
+      group->pc++;
+    }
+}
+
+const struct ptx_code *
+ptx_barrier_pass (struct ptx_warp *w)
+{
+  struct ptx_barrier *barrier;
+  const struct ptx_code *next;
+  int g = 0;
+
+  while (g < w->group_count && w->groups[g].waiting != &barrier_kind)
+    g++;
+  if (g == w->group_count)
+    return NULL;
+  ptx_warp_enter (w, w->groups[g].frame, w->groups[g].mask);
+  barrier = barrier_arrive (w, w->groups[g].pc);
+  barrier_gather (w, barrier);
+  next = ptx_group_pick (w);
+  return barrier_wait (w, next - 1, barrier);
 }
 
 const struct ptx_code *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    PTX that GCC 13 to 16 emit and GCC 12 does not: barriers with a reduction,
-   alloca, dynamic shared memory, tables of functions.  */
+   alloca, dynamic shared memory, tables of functions; and what LLVM's compilers
+   emit besides.  */
 
 #include "emulate-ptx.h"
 
@@ -370,6 +371,102 @@ test_bad_texts (void)
     }
 }
 
+/* ---- LLVM's ------------------------------------------------------------- */
+
+static uint32_t
+want_branch (uint32_t warp, uint32_t lane)
+{
+  (void) warp;
+  return lane % 4 == 2 ? 12 : 10 + 10 * (lane % 4);
+}
+
+/* Lanes go to different places by one branch, whose targets are named before it,
+   in any order.  */
+static void
+test_indexed (void)
+{
+  run_check (KERNEL ("and.b32 %i,%x,3;\n"
+                     "$targets: .branchtargets $a, $b, $c, $d;\n"
+                     "brx.idx %i,$targets;\n"
+                     "$d:\nmov.u32 %r,40; bra $end;\n"
+                     "$b:\nmov.u32 %r,20; bra $end;\n"
+                     "$c:\nadd.u32 %r,%r,2;\n"
+                     "$a:\nadd.u32 %r,%r,10;\n$end:"),
+             1, want_branch);
+  CHECK (!ptx_test_load (KERNEL ("brx.idx %x,$targets;")));
+  CHECK (!ptx_test_load (KERNEL ("$t: .branchtargets $nowhere;\n"
+                                 "brx.idx %x,$t;")));
+}
+
+static uint32_t
+want_spaces (uint32_t warp, uint32_t lane)
+{
+  (void) warp, (void) lane;
+  return 1 + 20 + 400 + 0xff00u * 65536 + 0x3344;
+}
+
+/* Which memory an address is of; bytes by digits, and the sign of one.  */
+static void
+test_spaces (void)
+{
+  run_check (KERNEL (
+               ".shared .b32 near; .local .b32 own;\n"
+               "cvta.shared.u64 %t,near; cvta.local.u64 %u,own;\n"
+               "isspacep.shared %q,%t; @%q add.u32 %r,%r,1;\n"
+               "isspacep.local %q,%t; @%q add.u32 %r,%r,10;\n"
+               "isspacep.local %q,%u; @%q add.u32 %r,%r,20;\n"
+               "isspacep.global %q,%u; @%q add.u32 %r,%r,100;\n"
+               "isspacep.global %q,%p; @%q add.u32 %r,%r,400;\n"
+               "isspacep.shared %q,%p; @%q add.u32 %r,%r,1000;\n"
+               "mov.u32 %i,0x11223344; mov.u32 %s,0x80000000;\n"
+               "prmt.b32 %i,%i,%s,0xf410U; add.u32 %r,%r,%i;"),
+             1, want_spaces);
+}
+
+/* A parameter that is a pointer; debug information; a load of what does not
+   change.  */
+static void
+test_hints (void)
+{
+  struct ptx_program *program = ptx_test_load (
+    ".global .u32 fixed = 7;\n"
+    ".visible .entry k (.param .u64 .ptr .global .align 4 %in)\n{\n"
+    ".reg .u64 %p; .reg .u32 %r; ld.param.u64 %p,[%in];\n"
+    "ld.global.nc.u32 %r,[fixed]; st.u32 [%p],%r;\n}\n"
+    ".section .debug_str\n{\n$info:\n.b8 76,0\n.b64 $info\n}\n");
+  uint32_t *host;
+  uint64_t buffer = ptx_test_buffer (4, &host);
+
+  CHECK (program != NULL);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 0);
+  CHECK_EQUAL (*host, 7);
+  CHECK (!ptx_test_load (".section .debug_str {"));
+}
+
+static uint32_t
+want_together (uint32_t warp, uint32_t lane)
+{
+  (void) warp;
+  return lane == 0 ? 1 : 2;
+}
+
+/* The lanes of a warp come to a barrier by different ways, of which the one that is
+   first in the text leads to it last; and by different instructions.  What the
+   first lane has stored before it, all find behind it.  */
+static void
+test_ways (void)
+{
+  run_check (KERNEL (".shared .b32 told;\n"
+                     "setp.eq.u32 %q,%s,0; @%q st.shared.u32 [told],0;\n"
+                     "bar.sync 0;\nsetp.eq.u32 %q,%x,0; @%q bra $one;\n"
+                     "bar.sync 0;\nld.shared.u32 %r,[told];\nbra $end;\n"
+                     "$one:\nmov.u32 %i,0;\n$round:\nadd.u32 %i,%i,1;\n"
+                     "setp.lt.u32 %q,%i,1000; @%q bra $round;\n"
+                     "setp.eq.u32 %q,%w,0; @%q st.shared.u32 [told],2;\n"
+                     "bar.sync 0;\nmov.u32 %r,1;\n$end:"),
+             4, want_together);
+}
+
 int
 main (void)
 {
@@ -391,8 +488,16 @@ main (void)
       test_alloca ();
       unit_case ("stackrestore and returns: memory is free again%s", order);
       test_released ();
+      unit_case ("brx.idx: lanes go to different places%s", order);
+      test_indexed ();
+      unit_case ("isspacep and prmt: spaces and bytes%s", order);
+      test_spaces ();
+      unit_case ("barriers: lanes that come by different ways%s", order);
+      test_ways ();
       setenv ("GOMP_PSET_EMULATE_SEED", "12345", 1);
     }
+  unit_case ("pointers, debug information, constant loads: read");
+  test_hints ();
   unit_case ("threads that do not come: told");
   test_missing ();
   unit_case ("alloca that is too large or misused: told");
