@@ -25,27 +25,32 @@ carry_out (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane,
   const struct gomp_nvptx_function *function = batch->fn;
   struct gomp_nvptx_stack *stack = NULL;
   struct gomp_nvptx_timing *timing = NULL;
+  bool launched = false;
   struct gomp_times times = gomp_times_take ();
   bool added = add_copies (lane, batch->in, batch->n_in, gomp_nvptx_copy_in);
 
   if (added && function)
     {
       timing = gomp_nvptx_timing_begin (device, lane->stream, times);
-      stack
-        = gomp_nvptx_openmp_launch (function, lane, batch->vars, batch->args);
+      stack = (function->llvm.mode == GOMP_LLVM_OTHER
+                 ? gomp_nvptx_openmp_launch (function, lane, batch->vars,
+                                             batch->args)
+                 : gomp_nvptx_llvm_launch (function, lane, batch->args));
+      launched = true;
       gomp_nvptx_timing_end (timing, lane->stream);
     }
   /* The driver may wait with a copy to ordinary memory for the kernel, which
      may wait for us.  */
-  if (stack && gomp_nvptx_device_requests (device))
+  if (launched && gomp_nvptx_device_requests (device))
     gomp_nvptx_launch_wait (function, lane);
   added
     = added && add_copies (lane, batch->out, batch->n_out, gomp_nvptx_copy_out);
-  if (!stack)
+  if (!launched)
     return gomp_nvptx_lane_wait (lane) && added;
   gomp_nvptx_launch_wait (function, lane);
   gomp_nvptx_timing_tell (device, timing);
-  gomp_nvptx_stack_give (device, stack);
+  if (stack)
+    gomp_nvptx_stack_give (device, stack);
   return added;
 }
 

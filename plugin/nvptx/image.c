@@ -23,16 +23,6 @@
 #define DESTRUCTORS "__do_global_dtors__entry"
 #define SOFT_STACK "__mgomp"
 
-struct gomp_nvptx_image
-{
-  struct gomp_nvptx_image *next;
-  const struct gomp_nvptx_image_data *data;
-  unsigned library;             /* upper half of the version */
-  CUmodule module;
-  struct gomp_nvptx_function *functions;        /* data->n_functions */
-  CUdeviceptr indirect_map;     /* 0: none */
-};
-
 /* ---- What is in an image ------------------------------------------------ */
 
 /* Did CALL, whose RESULT this is, find WHAT of that NAME?  */
@@ -77,20 +67,12 @@ pool_size (const struct gomp_nvptx_function *function)
   return most;
 }
 
-static bool
-find_function (struct gomp_nvptx_device *device,
-               const struct gomp_nvptx_image *image, unsigned i)
+bool
+gomp_nvptx_function_find (CUmodule module, struct gomp_nvptx_function *function)
 {
-  const struct gomp_nvptx_image_function *entry = &image->data->functions[i];
-  struct gomp_nvptx_function *function = &image->functions[i];
-
-  *function = (struct gomp_nvptx_function) { device, NULL, entry->name, { 0 },
-                                             0,      0,    0,           0 };
-  for (unsigned d = 0; d < GOMP_DIM_MAX; d++)
-    function->dims[d] = entry->dims[d];
-  if (!is_there (gomp_cuda.cuModuleGetFunction (&function->handle,
-                                                image->module, entry->name),
-                 "cuModuleGetFunction", "kernel", entry->name)
+  if (!is_there (gomp_cuda.cuModuleGetFunction (&function->handle, module,
+                                                function->name),
+                 "cuModuleGetFunction", "kernel", function->name)
       || !GOMP_CUDA_TRY (cuFuncGetAttribute, &function->registers,
                          CU_FUNC_ATTRIBUTE_NUM_REGS, function->handle)
       || !GOMP_CUDA_TRY (cuFuncGetAttribute, &function->max_threads,
@@ -99,6 +81,22 @@ find_function (struct gomp_nvptx_device *device,
     return false;
   if (function->registers < 1)
     function->registers = 1;
+  return true;
+}
+
+static bool
+find_function (struct gomp_nvptx_device *device,
+               const struct gomp_nvptx_image *image, unsigned i)
+{
+  const struct gomp_nvptx_image_function *entry = &image->data->functions[i];
+  struct gomp_nvptx_function *function = &image->functions[i];
+
+  *function
+    = (struct gomp_nvptx_function) { .device = device, .name = entry->name };
+  for (unsigned d = 0; d < GOMP_DIM_MAX; d++)
+    function->dims[d] = entry->dims[d];
+  if (!gomp_nvptx_function_find (image->module, function))
+    return false;
   if (image->library >= LIBRARY_GCC_14)
     function->shared_bytes = pool_size (function);
   return true;
@@ -142,10 +140,9 @@ find_variables (const struct gomp_nvptx_image *image, struct addr_pair *pairs)
   return true;
 }
 
-/* The variable NAME, which need not be there: *ADDRESS is 0 then.  */
-static bool
-find_optional (CUmodule module, const char *name, CUdeviceptr *address,
-               size_t *size)
+bool
+gomp_nvptx_variable_find (CUmodule module, const char *name,
+                          CUdeviceptr *address, size_t *size)
 {
   CUresult result = gomp_cuda.cuModuleGetGlobal (address, size, module, name);
 
@@ -165,11 +162,11 @@ find_number (const struct gomp_nvptx_image *image, struct addr_pair *pair)
   CUdeviceptr address;
   size_t size;
 
-  if (!find_optional (image->module,
-                      image->library >= LIBRARY_GCC_13
-                        ? "__gomp_additional_icvs"
-                        : "__gomp_device_num",
-                      &address, &size))
+  if (!gomp_nvptx_variable_find (image->module,
+                                 image->library >= LIBRARY_GCC_13
+                                   ? "__gomp_additional_icvs"
+                                   : "__gomp_device_num",
+                                 &address, &size))
     return false;
   set_pair (pair, address, size);
   return true;
@@ -183,14 +180,15 @@ set_clock (const struct gomp_nvptx_device *device, CUmodule module)
   CUdeviceptr address;
   size_t size;
 
-  return (find_optional (module, "__nvptx_clocktick", &address, &size)
-          && (address == 0
-              || GOMP_CUDA_TRY (cuMemcpyHtoD, address, &tick, sizeof tick)));
+  return (
+    gomp_nvptx_variable_find (module, "__nvptx_clocktick", &address, &size)
+    && (address == 0
+        || GOMP_CUDA_TRY (cuMemcpyHtoD, address, &tick, sizeof tick)));
 }
 
-/* The kernel NAME of MODULE, or NULL in *FUNCTION.  */
-static bool
-find_special (CUmodule module, const char *name, CUfunction *function)
+bool
+gomp_nvptx_special_find (CUmodule module, const char *name,
+                         CUfunction *function)
 {
   CUresult result = gomp_cuda.cuModuleGetFunction (function, module, name);
 
@@ -201,9 +199,8 @@ find_special (CUmodule module, const char *name, CUfunction *function)
           || gomp_cuda_check (result, "cuModuleGetFunction"));
 }
 
-/* Run FUNCTION in one thread, and wait.  */
-static bool
-run_in_one_thread (CUfunction function, void **parameters)
+bool
+gomp_nvptx_special_run (CUfunction function, void **parameters)
 {
   return (GOMP_CUDA_TRY (cuLaunchKernel, function, 1, 1, 1, 1, 1, 1, 0, NULL,
                          parameters, NULL)
@@ -224,7 +221,7 @@ run_on_stack (struct gomp_nvptx_device *device, CUfunction function)
   if (!gomp_cuda_check (result, "cuMemAlloc"))
     return false;
   top = stack->address + GOMP_NVPTX_STACK_SIZE;
-  fine = run_in_one_thread (function, parameters);
+  fine = gomp_nvptx_special_run (function, parameters);
   gomp_nvptx_stack_give (device, stack);
   return fine;
 }
@@ -240,12 +237,12 @@ run_special (struct gomp_nvptx_device *device,
 
   if (image->library < LIBRARY_GCC_13)
     return true;
-  if (!find_special (image->module, name, &function))
+  if (!gomp_nvptx_special_find (image->module, name, &function))
     return false;
   if (function)
-    return run_in_one_thread (function, NULL);
+    return gomp_nvptx_special_run (function, NULL);
   snprintf (with_stack, sizeof with_stack, "%s" SOFT_STACK, name);
-  return (find_special (image->module, with_stack, &function)
+  return (gomp_nvptx_special_find (image->module, with_stack, &function)
           && (!function || run_on_stack (device, function)));
 }
 
@@ -279,14 +276,15 @@ fill (struct gomp_nvptx_device *device, struct gomp_nvptx_image *image,
           && run_special (device, image, CONSTRUCTORS));
 }
 
-static bool
-image_destroy (struct gomp_nvptx_image *image)
+bool
+gomp_nvptx_image_destroy (struct gomp_nvptx_image *image)
 {
   bool fine = GOMP_CUDA_TRY (cuModuleUnload, image->module);
 
   if (image->indirect_map)
     fine = GOMP_CUDA_TRY (cuMemFree, image->indirect_map) && fine;
   free (image->functions);
+  free (image->names);
   free (image);
   return fine;
 }
@@ -310,6 +308,16 @@ is_understood (unsigned version, const struct gomp_nvptx_image_data *data)
   return true;
 }
 
+void
+gomp_nvptx_image_enter (struct gomp_nvptx_device *device,
+                        struct gomp_nvptx_image *image)
+{
+  pthread_mutex_lock (&device->image_lock);
+  image->next = device->images;
+  device->images = image;
+  pthread_mutex_unlock (&device->image_lock);
+}
+
 int
 gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
                        const struct gomp_nvptx_image_data *data,
@@ -324,9 +332,10 @@ gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
   if (reverse)
     *reverse = NULL;
   if (!is_understood (version, data)
-      || !gomp_nvptx_link (device, data, &module))
+      || !gomp_nvptx_link (device, data, NULL, &module))
     return -1;
   image = GOMP_PLUGIN_malloc_cleared (sizeof *image);
+  image->key = data;
   image->data = data;
   image->library = version >> 16;
   image->module = module;
@@ -338,29 +347,25 @@ gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
       if (reverse)
         free (*reverse);
       free (pairs);
-      image_destroy (image);
+      gomp_nvptx_image_destroy (image);
       return -1;
     }
-  pthread_mutex_lock (&device->image_lock);
-  image->next = device->images;
-  device->images = image;
-  pthread_mutex_unlock (&device->image_lock);
+  gomp_nvptx_image_enter (device, image);
   *table = pairs;
   return n;
 }
 
 /* ---- Unloading ---------------------------------------------------------- */
 
-/* Take the image of DATA, or any, off the list.  */
+/* Take the image that the program has at KEY, or any, off the list.  */
 static struct gomp_nvptx_image *
-take_image (struct gomp_nvptx_device *device,
-            const struct gomp_nvptx_image_data *data)
+take_image (struct gomp_nvptx_device *device, const void *key)
 {
   struct gomp_nvptx_image **at, *image;
 
   pthread_mutex_lock (&device->image_lock);
   for (at = &device->images; (image = *at) != NULL; at = &image->next)
-    if (!data || image->data == data)
+    if (!key || image->key == key)
       {
         *at = image->next;
         break;
@@ -369,17 +374,24 @@ take_image (struct gomp_nvptx_device *device,
   return image;
 }
 
+/* Run its destructors.  */
+static bool
+leave (struct gomp_nvptx_device *device, const struct gomp_nvptx_image *image)
+{
+  return (image->data ? run_special (device, image, DESTRUCTORS)
+                      : gomp_nvptx_llvm_leave (image));
+}
+
 bool
-gomp_nvptx_image_unload (struct gomp_nvptx_device *device,
-                         const struct gomp_nvptx_image_data *data)
+gomp_nvptx_image_unload (struct gomp_nvptx_device *device, const void *data)
 {
   struct gomp_nvptx_image *image = take_image (device, data);
   bool fine;
 
   if (!image)
     return true;
-  fine = run_special (device, image, DESTRUCTORS);
-  return image_destroy (image) && fine;
+  fine = leave (device, image);
+  return gomp_nvptx_image_destroy (image) && fine;
 }
 
 void
@@ -389,7 +401,7 @@ gomp_nvptx_images_fini (struct gomp_nvptx_device *device)
 
   while ((image = take_image (device, NULL)) != NULL)
     {
-      run_special (device, image, DESTRUCTORS);
-      image_destroy (image);
+      leave (device, image);
+      gomp_nvptx_image_destroy (image);
     }
 }

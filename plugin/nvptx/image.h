@@ -7,6 +7,7 @@
 #ifndef GOMP_NVPTX_IMAGE_H
 #define GOMP_NVPTX_IMAGE_H 1
 
+#include "common/llvm-kernel.h"
 #include "nvptx/device.h"
 
 /* A kernel of a loaded image.  The handle of the kernel that the runtime gets
@@ -31,6 +32,23 @@ struct gomp_nvptx_function
      of a block with which dims.c has called that function.  0: no answer yet.
      Atomic.  */
   uint64_t occupancy;
+  /* What clang or flang says of the kernel.  MODE is 0 if GCC has compiled
+     it.  */
+  struct gomp_llvm_kernel llvm;
+};
+
+/* An image that is loaded on a device.  */
+struct gomp_nvptx_image
+{
+  struct gomp_nvptx_image *next;
+  const void *key; /* where the program has it */
+  /* NULL: it is clang's or flang's.  */
+  const struct gomp_nvptx_image_data *data;
+  unsigned library; /* upper half of the version */
+  CUmodule module;
+  struct gomp_nvptx_function *functions;
+  CUdeviceptr indirect_map; /* 0: none */
+  char *names; /* that FUNCTIONS have; NULL: DATA has them */
 };
 
 /* An offload image, in the layout in which the compiler makes it.  */
@@ -91,16 +109,47 @@ int gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
                            struct addr_pair **table, uint64_t **reverse,
                            const uint64_t *indirect);
 bool gomp_nvptx_image_unload (struct gomp_nvptx_device *device,
-                              const struct gomp_nvptx_image_data *data);
+                              const void *data);
+
+/* Take IMAGE, which is loaded, into the list of DEVICE's.  */
+void gomp_nvptx_image_enter (struct gomp_nvptx_device *device,
+                             struct gomp_nvptx_image *image);
+
+/* Unload IMAGE, which is in no list.  Inside a visit.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
+bool gomp_nvptx_image_destroy (struct gomp_nvptx_image *image);
+
+/* Set the handle, the registers and the most threads of FUNCTION, whose name and
+   device are set, from MODULE.  Inside a visit.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
+bool gomp_nvptx_function_find (CUmodule module,
+                               struct gomp_nvptx_function *function);
+
+/* Set *ADDRESS and *SIZE to those of the variable NAME of MODULE; to 0 if it has
+   none.  Inside a visit.  Returns false, after GOMP_PLUGIN_error, on failure.  */
+bool gomp_nvptx_variable_find (CUmodule module, const char *name,
+                               CUdeviceptr *address, size_t *size);
+
+/* Set *FUNCTION to the kernel NAME of MODULE, to NULL if it has none; and run
+   FUNCTION in one thread, with PARAMETERS, and wait.  Inside a visit.  Both return
+   false, after GOMP_PLUGIN_error, on failure.  */
+bool gomp_nvptx_special_find (CUmodule module, const char *name,
+                              CUfunction *function);
+bool gomp_nvptx_special_run (CUfunction function, void **parameters);
+
+/* Clang's and flang's (llvm-image.c): run the destructors of IMAGE.  Inside a
+   visit.  */
+bool gomp_nvptx_llvm_leave (const struct gomp_nvptx_image *image);
 
 /* Unload all images that DEVICE has.  Inside a visit.  */
 void gomp_nvptx_images_fini (struct gomp_nvptx_device *device);
 
 /* Link the PTX of DATA into *MODULE (link.c).  Returns false on failure, after
-   GOMP_PLUGIN_error with what the linker has said and what to do.  */
+   GOMP_PLUGIN_error with what the linker has said and what to do: ADVICE, or if
+   that is NULL what gomp_nvptx_link_advice writes.  */
 bool gomp_nvptx_link (const struct gomp_nvptx_device *device,
                       const struct gomp_nvptx_image_data *data,
-                      CUmodule *module);
+                      const char *advice, CUmodule *module);
 
 /* The size in bytes of a text that gomp_nvptx_link_advice writes.  */
 #define GOMP_NVPTX_ADVICE 300

@@ -46,8 +46,8 @@ struct gomp_nvptx_teams
 struct gomp_nvptx_teams
 gomp_nvptx_teams (const struct gomp_nvptx_function *function, void **args);
 
-/* Put a launch of FUNCTION on LANE.  VARS is the device address of the argument
-   block, or NULL.  ARGS are the launch arguments that the plugin's run
+/* Put a launch of FUNCTION, GCC's, on LANE.  VARS is the device address of the
+   argument block, or NULL.  ARGS are the launch arguments that the plugin's run
    operation gets.  Returns the stack that the launch uses, never NULL.  The
    caller passes it to gomp_nvptx_stack_give when the launch is done.  A failure
    ends the program.  */
@@ -55,6 +55,13 @@ struct gomp_nvptx_stack *
 gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
                           struct gomp_nvptx_lane *lane, void *vars,
                           void **args);
+
+/* The same for a FUNCTION of clang's or flang's (llvm-launch.c).  Returns the memory
+   in which its teams reduce something, to be given back in the same way; NULL if
+   they do not.  */
+struct gomp_nvptx_stack *
+gomp_nvptx_llvm_launch (const struct gomp_nvptx_function *function,
+                        struct gomp_nvptx_lane *lane, void **args);
 
 /* ---- OpenACC (dims.c, launch-openacc.c) --------------------------------- */
 

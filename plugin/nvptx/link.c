@@ -15,6 +15,7 @@ struct link
 {
   const struct gomp_nvptx_device *device;
   const struct gomp_nvptx_image_data *data;
+  const char *advice;           /* NULL: what DATA and the log tell */
   CUlinkState state;
   float ms;
   int options[7];
@@ -81,8 +82,10 @@ link_check (const struct link *link, CUresult result, const char *call)
   GOMP_PLUGIN_error (
     "%s error: %s\nLink error log %.*s\n%s", call,
     gomp_cuda_text (result, text), log_length (link), link->errors,
-    gomp_nvptx_link_advice (link->data, link->device->capability,
-                            gomp_cuda_version_number (), link->errors, advice));
+    link->advice ? link->advice
+                 : gomp_nvptx_link_advice (link->data, link->device->capability,
+                                           gomp_cuda_version_number (),
+                                           link->errors, advice));
   return false;
 }
 
@@ -121,13 +124,15 @@ complete (struct link *link, CUmodule *module)
 
 bool
 gomp_nvptx_link (const struct gomp_nvptx_device *device,
-                 const struct gomp_nvptx_image_data *data, CUmodule *module)
+                 const struct gomp_nvptx_image_data *data, const char *advice,
+                 CUmodule *module)
 {
   struct link *link = GOMP_PLUGIN_malloc_cleared (sizeof *link);
   bool linked = false;
 
   link->device = device;
   link->data = data;
+  link->advice = advice;
   set_options (link);
   if (GOMP_CUDA_TRY (cuLinkCreate, link->n, link->options, link->values,
                      &link->state))

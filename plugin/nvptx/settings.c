@@ -4,6 +4,7 @@
 #include "nvptx/settings.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +70,18 @@ read_optimization (void)
 }
 
 static void
+read_llvm (void)
+{
+  settings.llvm.teams = gomp_env_int ("OMP_NUM_TEAMS", 0, 1, INT_MAX);
+  settings.llvm.threads
+    = gomp_env_int ("OMP_TEAMS_THREAD_LIMIT", 0, 1, INT_MAX);
+  settings.llvm.group_memory
+    = gomp_env_bytes ("LIBOMPTARGET_SHARED_MEMORY_SIZE", 0, 0, 65536);
+  settings.llvm.debug
+    = gomp_env_int ("LIBOMPTARGET_DEVICE_RTL_DEBUG", 0, 0, INT_MAX);
+}
+
+static void
 read_all (void)
 {
   settings.optimization = read_optimization ();
@@ -77,6 +90,7 @@ read_all (void)
     = read_size ("GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE", GOMP_NVPTX_UNSET);
   settings.lowlat_pool
     = read_size ("GOMP_NVPTX_LOWLAT_POOL", GOMP_NVPTX_LOWLAT_POOL);
+  read_llvm ();
 }
 
 const struct gomp_nvptx_settings *

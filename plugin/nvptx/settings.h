@@ -27,6 +27,19 @@ struct gomp_nvptx_settings
      not set, the value of the macro GOMP_NVPTX_LOWLAT_POOL, which is defined
      above.  */
   size_t lowlat_pool;
+  /* What holds for kernels of clang's and flang's alone, as on LLVM's
+     runtime.  */
+  struct
+  {
+    /* OMP_NUM_TEAMS: how many teams there are, where the construct does not say
+       it.  OMP_TEAMS_THREAD_LIMIT: how many threads a team has at most.  0: not
+       set.  */
+    int teams, threads;
+    /* LIBOMPTARGET_SHARED_MEMORY_SIZE: bytes of shared memory that each team has
+       beyond its kernel's own, where the construct does not say it.  */
+    size_t group_memory;
+    int debug; /* LIBOMPTARGET_DEVICE_RTL_DEBUG */
+  } llvm;
 };
 
 /* Return the settings, which are read from the environment at the first call.
