@@ -224,11 +224,21 @@ END
   chmod +x "$work/moved/bin/$name"
 done
 run_tool 0 both --device "$work/moved"
-says 'amdgcn-amd-amdhsa/libompdevice.a'
-made=$work/moved/usr/lib/llvm-22/lib/amdgcn-amd-amdhsa/libompdevice.a
-is "$(cat "$made")" = 'Kernel.cpp Misc.cpp State.cpp'
+made=$work/moved/usr/lib/llvm-22/lib
+for target in amdgcn-amd-amdhsa nvptx64-nvidia-cuda
+do
+  says "$target/libompdevice.a"
+  is "$(cat "$made/$target/libompdevice.a")" = 'Kernel.cpp Misc.cpp State.cpp'
+done
 run_tool 1 both --device "$work/moved"
-says 'is there already'
+says 'has the device runtime already'
+# A folder that has it for AMD's GPUs alone.
+rm "$made/nvptx64-nvidia-cuda/libompdevice.a"
+echo old >"$made/amdgcn-amd-amdhsa/libompdevice.a"
+run_tool 0 both --device "$work/moved"
+is "$(cat "$made/nvptx64-nvidia-cuda/libompdevice.a")" \
+  = 'Kernel.cpp Misc.cpp State.cpp'
+is "$(cat "$made/amdgcn-amd-amdhsa/libompdevice.a")" = old
 
 # ---- Real compilers --------------------------------------------------------------
 
