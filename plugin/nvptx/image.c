@@ -276,13 +276,20 @@ fill (struct gomp_nvptx_device *device, struct gomp_nvptx_image *image,
           && run_special (device, image, CONSTRUCTORS));
 }
 
+static bool
+free_memory (CUdeviceptr address)
+{
+  return address == 0 || GOMP_CUDA_TRY (cuMemFree, address);
+}
+
 bool
 gomp_nvptx_image_destroy (struct gomp_nvptx_image *image)
 {
   bool fine = GOMP_CUDA_TRY (cuModuleUnload, image->module);
 
-  if (image->indirect_map)
-    fine = GOMP_CUDA_TRY (cuMemFree, image->indirect_map) && fine;
+  fine = free_memory (image->indirect_map) && fine;
+  fine = free_memory (image->constructors) && fine;
+  fine = free_memory (image->destructors) && fine;
   free (image->functions);
   free (image->names);
   free (image);

@@ -49,6 +49,9 @@ struct gomp_nvptx_image
   struct gomp_nvptx_function *functions;
   CUdeviceptr indirect_map; /* 0: none */
   char *names; /* that FUNCTIONS have; NULL: DATA has them */
+  /* Device memory with the addresses of constructors and of destructors, clang's;
+     0: none.  */
+  CUdeviceptr constructors, destructors;
 };
 
 /* An offload image, in the layout in which the compiler makes it.  */
@@ -136,6 +139,15 @@ bool gomp_nvptx_variable_find (CUmodule module, const char *name,
 bool gomp_nvptx_special_find (CUmodule module, const char *name,
                               CUfunction *function);
 bool gomp_nvptx_special_run (CUfunction function, void **parameters);
+
+/* Clang's (llvm-hooks.c): make the list of the functions that IMAGE, loaded from
+   OBJECT on device ORD, has of KIND: "init", its constructors, or "fini", its
+   destructors, so that its kernel calls them in the order of their priorities.
+   *LIST is set to the memory, and stays as it is if there are none.  Inside a visit.
+   Returns false, after GOMP_PLUGIN_error, on failure.  */
+bool gomp_nvptx_llvm_list (struct gomp_nvptx_image *image, int ord,
+                           const struct gomp_pset_code *object,
+                           const char *kind, CUdeviceptr *list);
 
 /* Clang's and flang's (llvm-image.c): run the destructors of IMAGE.  Inside a
    visit.  */

@@ -264,7 +264,12 @@ load (struct gomp_nvptx_device *device, const struct gomp_pset_code *object,
   keep_names (image, object);
   if (find_kernels (device, image, object, pairs)
       && find_variables (image, object, pairs + object->n_kernels)
-      && tell_device (device, module, object) && run_hook (module, CONSTRUCTORS))
+      && tell_device (device, module, object)
+      && gomp_nvptx_llvm_list (image, device->ord, object, "init",
+                               &image->constructors)
+      && gomp_nvptx_llvm_list (image, device->ord, object, "fini",
+                               &image->destructors)
+      && run_hook (module, CONSTRUCTORS))
     {
       gomp_nvptx_image_enter (device, image);
       return true;

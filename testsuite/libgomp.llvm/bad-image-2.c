@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Images for this machine and for a GPU of which all but the beginning is missing:
+   Images for this machine and for GPUs of which all but the beginning is missing:
    the device does not take its own, and the message says so.
    fails: device 0 ([a-z]*) does not take the code that the program has for it  */
 
@@ -30,6 +30,7 @@ struct images
 void __tgt_register_lib (struct images *);
 
 static char kernel, part[64] = "\177ELF\2\1\1", gpu_part[64] = "\177ELF\2\1\1";
+static char words[] = "// LLVM\n.version 6.3\n.target sm_30\n.";
 
 int
 main (void)
@@ -37,8 +38,9 @@ main (void)
   struct entry entry = { 0, 1, 1, 0, &kernel, "kernel", 0, 0, NULL };
   struct image image[]
     = { { gpu_part, gpu_part + sizeof gpu_part, &entry, &entry + 1 },
+        { words, words + sizeof words - 1, &entry, &entry + 1 },
         { part, part + sizeof part, &entry, &entry + 1 } };
-  struct images all = { 2, image, &entry, &entry + 1 };
+  struct images all = { 3, image, &entry, &entry + 1 };
 
   part[16] = gpu_part[16] = 3;  /* ET_DYN */
   part[18] = 62;                /* EM_X86_64 */
