@@ -230,6 +230,8 @@ do
   says "$target/libompdevice.a"
   is "$(cat "$made/$target/libompdevice.a")" = 'Kernel.cpp Misc.cpp State.cpp'
 done
+is -s "$work/moved/cuda/version.json"
+is -x "$work/moved/cuda/bin/ptxas"
 run_tool 1 both --device "$work/moved"
 says 'has the device runtime already'
 # A folder that has it for AMD's GPUs alone.
