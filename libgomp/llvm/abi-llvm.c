@@ -9,6 +9,7 @@
 #include "llvm/llvm-image.h"
 #include "llvm/llvm-info.h"
 #include "llvm/llvm-list.h"
+#include "llvm/llvm-plain.h"
 #include "llvm/llvm-returned.h"
 #include "llvm/llvm-settle.h"
 #include "llvm/llvm-words.h"
@@ -218,7 +219,8 @@ run_kernel (struct gomp_device *device, const struct call *call,
 
 /* ---- Constructs ---------------------------------------------------------- */
 
-/* CALL, of LIST, which came to DECODED, for DEVICE.  HANDLE: of its kernel.  */
+/* CALL, of LIST, which came to DECODED, for DEVICE.  HANDLE: of its kernel.  LIST:
+   NULL if it is plain.  */
 static bool
 carry_out (struct gomp_device *device, const struct call *call,
            const struct gomp_llvm_list *list,
@@ -241,46 +243,82 @@ carry_out (struct gomp_device *device, const struct call *call,
   if (!gomp_construct_begin (device, &decoded->arrays, GOMP_CONTEXT_ENTER,
                              &call->site, scratch, NULL, err))
     return false;
-  gomp_llvm_settle_entered (device, list, scratch);
+  if (list)
+    gomp_llvm_settle_entered (device, list, scratch);
   gomp_llvm_return (device, &call->arrays, decoded);
   return true;
 }
 
+/* The same, with what a recording and messages need.  BEGIN: when it began, for the
+   first of these.  */
 static bool
-decode_and_carry_out (struct gomp_device *device, const struct call *call,
-                      struct gomp_llvm_list *list, void *handle,
-                      struct gomp_scratch *scratch, struct gomp_error *err)
+carry_out_listed (struct gomp_device *device, const struct call *call,
+                  const struct gomp_llvm_list *list,
+                  struct gomp_llvm_decoded *decoded, void *handle,
+                  uint64_t begin, struct gomp_scratch *scratch,
+                  struct gomp_error *err)
 {
-  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
-  struct gomp_llvm_decoded decoded;
   bool fine;
 
-  if (!gomp_llvm_decode (&call->arrays, list, call->context, scratch, &decoded,
-                         err))
-    return false;
-  decoded.arrays.frame = &call->site.frame;
-  gomp_source_listed_set (&decoded.listed);
-  if (GOMP_UNLIKELY (recorded.begin != 0))
-    record (recorded.begin, call, &decoded.arrays, device);
-  fine = carry_out (device, call, list, &decoded, handle, scratch, err);
+  decoded->arrays.frame = &call->site.frame;
+  gomp_source_listed_set (&decoded->listed);
+  if (GOMP_UNLIKELY (begin != 0))
+    record (begin, call, &decoded->arrays, device);
+  fine = carry_out (device, call, list, decoded, handle, scratch, err);
   if (fine)
     gomp_source_listed_set (NULL);
   return fine;
+}
+
+/* *DECODED is what LIST came to, which stays for messages if this fails.  */
+static bool
+decode_and_carry_out (struct gomp_device *device, const struct call *call,
+                      struct gomp_llvm_list *list,
+                      struct gomp_llvm_decoded *decoded, void *handle,
+                      struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
+
+  return (
+    gomp_llvm_decode (&call->arrays, list, call->context, scratch, decoded, err)
+    && carry_out_listed (device, call, list, decoded, handle, recorded.begin,
+                         scratch, err));
+}
+
+/* CALL, if its list is plain and nothing is wrong with it.  Returns false if it is
+   to be tried in the other way, which can say what is; nothing has changed then.  */
+static bool
+carry_out_plain (struct gomp_device *device, const struct call *call,
+                 struct gomp_scratch *scratch)
+{
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
+  struct gomp_llvm_decoded decoded;
+  struct gomp_error ignored;
+
+  gomp_error_init (&ignored);
+  if (gomp_llvm_settles ()
+      || !gomp_llvm_plain (&call->arrays, call->context, scratch, &decoded))
+    return false;
+  if (carry_out_listed (device, call, NULL, &decoded, NULL, recorded.begin,
+                        scratch, &ignored))
+    return true;
+  gomp_source_listed_set (NULL);
+  return false;
 }
 
 /* An end or an update has failed: nothing has changed.  Once more without what
    only a part is mapped of, if that can be the reason.  */
 static bool
 carry_out_parts (struct gomp_device *device, const struct call *call,
-                 struct gomp_llvm_list *list, struct gomp_scratch *scratch,
-                 struct gomp_error *err)
+                 struct gomp_llvm_list *list, struct gomp_llvm_decoded *decoded,
+                 struct gomp_scratch *scratch, struct gomp_error *err)
 {
   if ((call->context != GOMP_CONTEXT_EXIT
        && call->context != GOMP_CONTEXT_UPDATE)
       || !gomp_llvm_settle_parts (device, list))
     return false;
   gomp_error_init (err);
-  return decode_and_carry_out (device, call, list, NULL, scratch, err);
+  return decode_and_carry_out (device, call, list, decoded, NULL, scratch, err);
 }
 
 static void
@@ -288,19 +326,26 @@ execute (struct gomp_device *device, const struct call *call, void *handle)
 {
   struct gomp_scratch scratch;
   struct gomp_llvm_list list;
+  struct gomp_llvm_decoded decoded;
   struct gomp_error err;
 
   if (GOMP_UNLIKELY (gomp_llvm_info_wanted (GOMP_LLVM_INFO_LISTS)))
     gomp_llvm_info_list (device->id, call->context, call->nowait,
                          call->location, &call->arrays);
-  gomp_error_init (&err);
   gomp_scratch_init (&scratch);
+  if (call->launch == NULL && carry_out_plain (device, call, &scratch))
+    {
+      gomp_scratch_fini (&scratch);
+      return;
+    }
+  gomp_error_init (&err);
   if (!gomp_llvm_list_read (&call->arrays, &scratch, &list, &err)
       || !gomp_llvm_check_present (device, call->context, &list, &err))
     fail (call, &err);
   gomp_llvm_settle (device, call->context, &list, &scratch);
-  if (!decode_and_carry_out (device, call, &list, handle, &scratch, &err)
-      && !carry_out_parts (device, call, &list, &scratch, &err))
+  if (!decode_and_carry_out (device, call, &list, &decoded, handle, &scratch,
+                             &err)
+      && !carry_out_parts (device, call, &list, &decoded, &scratch, &err))
     fail (call, &err);
   gomp_llvm_list_fini (&list);
   gomp_scratch_fini (&scratch);

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "gomp-constants.h"
 #include "llvm/llvm-descriptor.h"
+#include "llvm/llvm-kinds.h"
 #include "llvm/llvm-rows.h"
 
 #define POINTER_SIZE sizeof (void *)
@@ -35,37 +35,18 @@ struct decoder
   uintptr_t *copies;
 };
 
-/* Alignment for kinds: what the address has, up to that of malloc.  0 means
-   something else to the engine.  */
-static unsigned short
-kind_at (unsigned kind, uintptr_t start)
-{
-  unsigned align = (unsigned) __builtin_ctzl (start | 16);
-
-  return (unsigned short) (kind | (align ? align : 1) << 8);
-}
-
 static uint32_t
 emit (struct decoder *d, const struct gomp_llvm_entry *entry, unsigned kind,
       uintptr_t start, size_t size)
 {
   d->addresses[d->n] = (void *) start;
   d->sizes[d->n] = size;
-  d->kinds[d->n] = kind_at (kind, start);
+  d->kinds[d->n] = gomp_llvm_kind_at (kind, start);
   d->names[d->n] = entry->name;
   return (uint32_t) d->n++;
 }
 
 /* ---- Kinds --------------------------------------------------------------- */
-
-static unsigned
-direction (uint64_t type)
-{
-  static const unsigned kinds[]
-    = { GOMP_MAP_ALLOC, GOMP_MAP_TO, GOMP_MAP_FROM, GOMP_MAP_TOFROM };
-
-  return kinds[type & (LLVM_MAP_TO | LLVM_MAP_FROM)];
-}
 
 static unsigned
 always_direction (uint64_t type)
@@ -92,7 +73,7 @@ enter_kind (const struct gomp_llvm_entry *entry)
     return always_direction (type);
   if (type & LLVM_MAP_PRESENT)
     return GOMP_MAP_FORCE_PRESENT;
-  return (direction (type)
+  return (gomp_llvm_direction (type)
           | (type & LLVM_MAP_IMPLICIT ? GOMP_MAP_IMPLICIT : 0));
 }
 
@@ -393,7 +374,7 @@ update_entry (struct decoder *d, uint32_t i, struct gomp_error *err)
       || entry->pushed || !(type & (LLVM_MAP_TO | LLVM_MAP_FROM)))
     return true;
   kind = (type & LLVM_MAP_PRESENT ? always_direction (type)
-                                  : direction (type));
+                                  : gomp_llvm_direction (type));
   if (!(type & LLVM_MAP_NON_CONTIG) && !(found && found->gaps))
     {
       emit (d, entry, kind, entry->begin, entry->size);

@@ -12,6 +12,13 @@
    have neither, and pay for no look at the table.  */
 static bool arrays_known, holds_known;
 
+bool
+gomp_llvm_settles (void)
+{
+  return (__atomic_load_n (&arrays_known, __ATOMIC_RELAXED)
+          || __atomic_load_n (&holds_known, __ATOMIC_RELAXED));
+}
+
 /* Is ENTRY data, or a pointer's?  */
 static bool
 is_data (const struct gomp_llvm_entry *entry)

@@ -26,6 +26,9 @@ void gomp_llvm_settle (struct gomp_device *device, enum gomp_context context,
                        struct gomp_llvm_list *list,
                        struct gomp_scratch *scratch) GOMP_HIDDEN;
 
+/* Return whether gomp_llvm_settle might change some list, of any device.  */
+bool gomp_llvm_settles (void) GOMP_HIDDEN;
+
 /* Are those entries of LIST, which has been read, mapped that have the modifier
    `present' where GCC's kinds have no like: those of an EXIT, and of size 0?
    Returns false, with *ERR set, if one is not; nothing has changed then.  */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "gomp-constants.h"
-#include "llvm/llvm-decode.h"
+#include "llvm/llvm-plain.h"
 #include "program/source-llvm.h"
 #include "unit.h"
 
@@ -693,6 +693,84 @@ test_functions (void)
   CHECK (!gomp_source_llvm_function ("_Q", text, sizeof text));
 }
 
+/* ---- Plain lists ---------------------------------------------------------- */
+
+/* Whether the list that has been added is taken for a plain one of CONTEXT.  What it
+   comes to then is what the decoder makes of it.  */
+static bool
+is_plain (enum gomp_context context)
+{
+  const struct gomp_llvm_arrays arrays
+    = { n, bases, begins, sizes, types, names, mappers };
+  struct gomp_llvm_decoded plain;
+  bool taken = gomp_llvm_plain (&arrays, context, &scratch, &plain);
+  bool valid = decode (context);
+  size_t k = 0;
+
+  if (!taken)
+    return false;
+  CHECK (valid);
+  for (size_t i = 0; i < decoded.arrays.n; i++)
+    {
+      /* What keeps an ATTACH apart.  */
+      if (SIZE (i) == 0 && KIND (i) == GOMP_MAP_ALLOC)
+        continue;
+      if (k == plain.arrays.n)
+        break;
+      CHECK_EQUAL (plain.arrays.kinds[k], decoded.arrays.kinds[i]);
+      CHECK_EQUAL ((uintptr_t) plain.arrays.addresses[k], START (i));
+      CHECK_EQUAL (plain.arrays.sizes[k], SIZE (i));
+      CHECK (plain.listed.names[k] == decoded.listed.names[i]);
+      k++;
+    }
+  CHECK_EQUAL (k, plain.arrays.n);
+  return true;
+}
+
+static bool
+one_is_plain (enum gomp_context context, void *base, void *begin, size_t size,
+              uint64_t type)
+{
+  static int other[4];
+
+  add (other, other, sizeof other, TO);
+  add (base, begin, size, type);
+  names[n - 1] = (void *) "a[0:10]";
+  return is_plain (context);
+}
+
+static void
+test_plain (void)
+{
+  static int *pointer = a;
+
+  unit_case ("plain lists: as the decoder makes them");
+  for (uint64_t type = 0; type < 4; type++)
+    {
+      CHECK (one_is_plain (GOMP_CONTEXT_ENTER, a, a, sizeof a, type));
+      CHECK (one_is_plain (GOMP_CONTEXT_EXIT, a, a, sizeof a, type));
+      CHECK_EQUAL (one_is_plain (GOMP_CONTEXT_UPDATE, a, a + 1, 4, type),
+                   type != 0);
+      CHECK (!one_is_plain (GOMP_CONTEXT_TARGET, a, a, sizeof a, type));
+    }
+  CHECK (one_is_plain (GOMP_CONTEXT_EXIT, a, a, 4, FROM | LLVM_MAP_DELETE));
+  CHECK (one_is_plain (GOMP_CONTEXT_ENTER, &pointer, a, 8, LLVM_MAP_ATTACH));
+  CHECK (one_is_plain (GOMP_CONTEXT_EXIT, &pointer, a, 8, LLVM_MAP_ATTACH));
+
+  unit_case ("plain lists: all others are left to the decoder");
+  CHECK (!one_is_plain (GOMP_CONTEXT_ENTER, a, a + 1, 4, TO));
+  CHECK (!one_is_plain (GOMP_CONTEXT_ENTER, &d, a, sizeof d, LLVM_MAP_ATTACH));
+  CHECK (!one_is_plain (GOMP_CONTEXT_UPDATE, &pointer, a, 8, LLVM_MAP_ATTACH));
+  CHECK (!one_is_plain (GOMP_CONTEXT_UPDATE, a, a, 4, TO | LLVM_MAP_DELETE));
+  CHECK (!one_is_plain (GOMP_CONTEXT_ENTER, a, a, 0, TO));
+  CHECK (!one_is_plain (GOMP_CONTEXT_ENTER, a, a, (size_t) -4, TO));
+  CHECK (!one_is_plain (GOMP_CONTEXT_UPDATE, a, (char *) -4, 8, TO));
+  CHECK (!one_is_plain (GOMP_CONTEXT_ENTER, a, a, 4, TO | PART_OF (0)));
+  for (uint64_t bit = 4; bit != 0; bit <<= 1)
+    if (bit != LLVM_MAP_DELETE)
+      CHECK (!one_is_plain (GOMP_CONTEXT_EXIT, a, a, 4, FROM | bit));
+}
+
 int
 main (void)
 {
@@ -713,6 +791,7 @@ main (void)
   test_bad ();
   test_names ();
   test_functions ();
+  test_plain ();
   gomp_scratch_fini (&scratch);
   return unit_result ();
 }
