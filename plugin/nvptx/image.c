@@ -385,8 +385,8 @@ take_image (struct gomp_nvptx_device *device, const void *key)
 static bool
 leave (struct gomp_nvptx_device *device, const struct gomp_nvptx_image *image)
 {
-  return (image->data ? run_special (device, image, DESTRUCTORS)
-                      : gomp_nvptx_llvm_leave (image));
+  return (image->leave ? image->leave (image)
+                       : run_special (device, image, DESTRUCTORS));
 }
 
 bool

@@ -52,6 +52,8 @@ struct gomp_nvptx_image
   /* Device memory with the addresses of constructors and of destructors, clang's;
      0: none.  */
   CUdeviceptr constructors, destructors;
+  /* Runs the destructors of clang's; NULL: GCC's are run.  */
+  bool (*leave) (const struct gomp_nvptx_image *image);
 };
 
 /* An offload image, in the layout in which the compiler makes it.  */
@@ -148,10 +150,6 @@ bool gomp_nvptx_special_run (CUfunction function, void **parameters);
 bool gomp_nvptx_llvm_list (struct gomp_nvptx_image *image, int ord,
                            const struct gomp_pset_code *object,
                            const char *kind, CUdeviceptr *list);
-
-/* Clang's and flang's (llvm-image.c): run the destructors of IMAGE.  Inside a
-   visit.  */
-bool gomp_nvptx_llvm_leave (const struct gomp_nvptx_image *image);
 
 /* Unload all images that DEVICE has.  Inside a visit.  */
 void gomp_nvptx_images_fini (struct gomp_nvptx_device *device);

@@ -246,6 +246,12 @@ load_machine_code (const struct gomp_pset_code *object, CUmodule *module)
 }
 
 static bool
+leave (const struct gomp_nvptx_image *image)
+{
+  return run_hook (image->module, DESTRUCTORS);
+}
+
+static bool
 load (struct gomp_nvptx_device *device, const struct gomp_pset_code *object,
       struct addr_pair *pairs)
 {
@@ -259,6 +265,7 @@ load (struct gomp_nvptx_device *device, const struct gomp_pset_code *object,
   image = GOMP_PLUGIN_malloc_cleared (sizeof *image);
   image->key = object->bytes;
   image->module = module;
+  image->leave = leave;
   image->functions = GOMP_PLUGIN_malloc_cleared ((object->n_kernels + 1)
                                                  * sizeof *image->functions);
   keep_names (image, object);
@@ -276,12 +283,6 @@ load (struct gomp_nvptx_device *device, const struct gomp_pset_code *object,
     }
   gomp_nvptx_image_destroy (image);
   return false;
-}
-
-bool
-gomp_nvptx_llvm_leave (const struct gomp_nvptx_image *image)
-{
-  return run_hook (image->module, DESTRUCTORS);
 }
 
 /* ---- Entry points -------------------------------------------------------- */
@@ -317,5 +318,15 @@ GOMP_OFFLOAD_pset_load_code (int ord, const struct gomp_pset_code *object,
 bool
 GOMP_OFFLOAD_pset_unload_code (int ord, const void *bytes)
 {
-  return GOMP_OFFLOAD_unload_image (ord, 0, bytes);
+  struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
+  struct gomp_nvptx_visit visit;
+  bool unloaded;
+
+  if (gomp_cuda_is_broken ())
+    return true;
+  if (!gomp_nvptx_enter (device, &visit))
+    return false;
+  unloaded = gomp_nvptx_image_unload (device, bytes);
+  gomp_nvptx_leave (&visit);
+  return unloaded;
 }

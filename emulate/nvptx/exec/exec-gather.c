@@ -43,7 +43,7 @@ ptx_sync_complete (struct ptx_warp *w)
   uint32_t waiting = 0;
 
   for (int g = 0; g < w->group_count; g++)
-    if (w->groups[g].waiting && !w->groups[g].waiting->is_barrier)
+    if (w->groups[g].waiting && !w->groups[g].waiting->pass)
       waiting |= w->groups[g].mask;
   for (int g = 0; g < w->group_count; g++)
     {
@@ -51,7 +51,7 @@ ptx_sync_complete (struct ptx_warp *w)
       const struct ptx_sync_kind *kind;
 
       ready[g] = false;
-      if (!group->waiting || group->waiting->is_barrier)
+      if (!group->waiting || group->waiting->pass)
         continue;
       kind = group->waiting;
       ptx_warp_enter (w, group->frame, group->mask);

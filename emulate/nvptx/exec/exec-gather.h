@@ -41,9 +41,10 @@ struct ptx_sync_kind
      field C is not 0.  False: lanes give the value of register A, or nothing if
      FINISH is NULL.  */
   bool is_vote;
-  /* It is a barrier of the block, whose group waits until no other one of the warp
-     can go on; the rest does not matter.  */
-  bool is_barrier;
+  /* Not NULL: a barrier of the block, whose groups wait until no other one of the
+     warp can go on.  Then this lets them arrive, and returns where the warp goes on,
+     perhaps after a stop.  The rest does not matter.  */
+  const struct ptx_code *(*pass) (struct ptx_warp *w);
 };
 
 /* Return the mask that CODE, a .sync instruction of KIND, has as an operand.

@@ -3,7 +3,6 @@
 
 #include "nvptx/exec/exec.h"
 #include "nvptx/exec/exec-gather.h"
-#include "nvptx/exec/exec-sync.h"
 
 /* Rule A: whether A comes before B.  */
 static bool
@@ -71,6 +70,16 @@ group_stuck (struct ptx_warp *warp)
                     "the lanes of a warp wait for each other for ever");
 }
 
+/* What a group waits for that is at a barrier; NULL: none is.  */
+static const struct ptx_sync_kind *
+barrier_find (const struct ptx_warp *warp)
+{
+  for (int g = 0; g < warp->group_count; g++)
+    if (warp->groups[g].waiting && warp->groups[g].waiting->pass)
+      return warp->groups[g].waiting;
+  return NULL;
+}
+
 const struct ptx_code *
 ptx_group_pick (struct ptx_warp *warp)
 {
@@ -89,8 +98,8 @@ ptx_group_pick (struct ptx_warp *warp)
         return ptx_stop (warp, PTX_STOP_DONE, NULL);
       if (!ptx_sync_complete (warp))
         {
-          const struct ptx_code *next = ptx_barrier_pass (warp);
-          return next ? next : group_stuck (warp);
+          const struct ptx_sync_kind *kind = barrier_find (warp);
+          return kind ? kind->pass (warp) : group_stuck (warp);
         }
       if (warp->stop == PTX_STOP_FAULT)
         return PTX_STOPPED;

@@ -203,7 +203,8 @@ ptx_run_active_mask (struct ptx_warp *w, const struct ptx_code *i)
    others spin (`lending') do not pass it.  Of a warp whose lanes are at different
    places, a group waits until no other one can go on: then all groups that are at
    the barrier, perhaps by different instructions, arrive as one.  */
-static const struct ptx_sync_kind barrier_kind = { .is_barrier = true };
+static const struct ptx_code *barrier_pass (struct ptx_warp *w);
+static const struct ptx_sync_kind barrier_kind = { .pass = barrier_pass };
 
 /* Behind a barrier warps run side by side for so many short turns, as on a
    GPU: GCC's code for OpenACC has workers read a common buffer there that the
@@ -337,17 +338,15 @@ barrier_gather (struct ptx_warp *w, struct ptx_barrier *barrier)
     }
 }
 
-const struct ptx_code *
-ptx_barrier_pass (struct ptx_warp *w)
+static const struct ptx_code *
+barrier_pass (struct ptx_warp *w)
 {
   struct ptx_barrier *barrier;
   const struct ptx_code *next;
   int g = 0;
 
-  while (g < w->group_count && w->groups[g].waiting != &barrier_kind)
+  while (w->groups[g].waiting != &barrier_kind)
     g++;
-  if (g == w->group_count)
-    return NULL;
   ptx_warp_enter (w, w->groups[g].frame, w->groups[g].mask);
   barrier = barrier_arrive (w, w->groups[g].pc);
   barrier_gather (w, barrier);

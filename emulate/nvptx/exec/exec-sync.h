@@ -8,11 +8,6 @@
 
 #include "nvptx/exec/exec.h"
 
-/* Let the groups of WARP that wait at a barrier arrive there, as no other one can go
-   on.  Returns where the warp goes on, perhaps after a stop; NULL if there are no
-   such groups.  */
-const struct ptx_code *ptx_barrier_pass (struct ptx_warp *warp);
-
 /* Let warps go on at barriers of BLOCK that are complete because a warp has
    ended.  To be called after each end of a warp.  A barrier for all threads is
    complete when all threads of the warps that have not ended have arrived.  A
