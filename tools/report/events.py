@@ -15,10 +15,21 @@ _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def _microseconds(ns):
-    """A viewer may multiply by 1000 and cut off what is behind the point: a slice
-    that ends a nanosecond late would overlap the next one."""
+    """A viewer may multiply by 1000 and cut off what is behind the point."""
     value = ns / 1000
     return value if int(value * 1000) == ns else math.nextafter(value, math.inf)
+
+
+def _extent(begin, end):
+    """Where a slice begins, and how long it is.  A slice that ends later than the
+    next one of its track begins would be left out, also if that is by rounding:
+    some viewers add the two numbers as they are, others as nanoseconds.  So the
+    sum is not beyond END, at the price of a nanosecond where it has to be."""
+    first, last = _microseconds(begin), _microseconds(end)
+    length = max(_microseconds(end - begin), last - first)
+    while first + length > last:
+        length = min(last - first, math.nextafter(length, 0))
+    return {"ts": first, "dur": length}
 
 
 class Writer:
@@ -100,8 +111,8 @@ class Writer:
         self._write(ph="X", **self._track(process, event.thread),
                     cat="construct",
                     name=(site.construct if site else None) or "construct",
-                    ts=_microseconds(begin.time),
-                    dur=_microseconds(event.time - begin.time), args=details)
+                    **_extent(begin.time,
+                              event.time), args=details)
 
     def _operation(self, process, event):
         if event.flags & r.TIMED:
@@ -120,8 +131,7 @@ class Writer:
         self._write(ph="X", **self._track(process, event.thread, event.device,
                                           event.queue),
                     cat=what, name=kind,
-                    ts=_microseconds(begin),
-                    dur=_microseconds(end - begin),
+                    **_extent(begin, end),
                     args={"bytes in": event.parts.bytes_in,
                           "bytes out": event.parts.bytes_out,
                           "parts": len(event.parts),

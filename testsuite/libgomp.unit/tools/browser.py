@@ -52,12 +52,33 @@ class Browser:
             return json.load(answer)["value"]
 
     def open(self, path):
-        self._ask("POST", self.session + "/url", {"url": "file://" + path})
+        self.open_address("file://" + path)
+
+    def open_address(self, address):
+        self._ask("POST", self.session + "/url", {"url": address})
 
     def run(self, script, *arguments):
         """The value that SCRIPT, the body of a function, returns."""
         return self._ask("POST", self.session + "/execute/sync",
                          {"script": script, "args": list(arguments)})
+
+    def run_async(self, script, *arguments):
+        """The value that SCRIPT returns, the body of an async function."""
+        answer = self._ask("POST", self.session + "/execute/async", {
+            "script": "const done = arguments[arguments.length - 1];"
+                      "(async (...arguments) => {" + script + "}) (...arguments)"
+                      ".then (value => done ({value}), "
+                      "error => done ({error: String (error)}));",
+            "args": list(arguments)})
+        if "error" in answer:
+            raise OSError(answer["error"])
+        return answer["value"]
+
+    def choose_file(self, element, path):
+        """Choose the file PATH in ELEMENT, an input that run has returned."""
+        identity, = element.values()
+        self._ask("POST", f"{self.session}/element/{identity}/value",
+                  {"text": path})
 
     def press(self, keys):
         """Press KEYS, one after the other, where the focus is."""

@@ -782,6 +782,28 @@ def case_several(folder):
     assert len(report.processes) == 3
 
 
+def case_clocks(folder):
+    """Recordings of two machines, one of which was started a day earlier, are on
+    one time line; and so are, as they are, two of one machine."""
+    day = 86400 * 10 ** 9
+    for begun, real, expected in (day, 7 * day, 250), (0, 7 * day + 9, 0):
+        paths = []
+        for start, time in ((0, 7 * day), (begun, real + 250 * (begun > 0))):
+            maker = started()
+            maker.time = maker.base = maker.last = 1000000 + start
+            maker.construct(maker.site("target", "x.c:1"))
+            paths.append(os.path.join(folder.path, f"{len(paths)}.rec"))
+            with open(paths[-1], "wb") as out:
+                out.write(maker.finish(clocks=(start + 5000000, time)))
+        status, out, _ = folder.run("--perfetto", "-", *paths)
+        assert status == 0
+        first, second = (e["ts"] for e in json.loads(out)["traceEvents"]
+                         if e["ph"] == "X")
+        assert round((second - first) * 1000) == expected, (first, second)
+        data = page_data_of(folder, *paths)
+        assert data["spans"]["start"][1] == expected, data["spans"]["start"]
+
+
 def case_csv(folder):
     maker = started()
     mapped_each_time(maker, 3)
@@ -888,20 +910,27 @@ def case_trace_format(folder):
 
 
 def case_nanoseconds(folder):
-    """Microseconds in a trace are whole nanoseconds after a multiplication by
-    1000 that cuts off what is behind the point."""
+    """Microseconds in a trace are nanoseconds after a multiplication by 1000
+    that cuts off what is behind the point, or lengths one less; and a slice is
+    never, by addition of the two numbers, beyond the begin of the next one."""
     maker = started()
     site = maker.site("target", "x.c:1")
-    lengths = [1001, 2006, 8001, 32605, 64002, 1000003]
+    numbers = random.Random(20)
+    lengths = [1001, 2006, 8001, 32605, 64002, 1000003] + [
+        100 + numbers.randrange(1 << numbers.randrange(1, 40))
+        for _ in range(3000)]
     for length in lengths:
         maker.construct(site, time=length)
+        maker.time -= 200
     status, out, _ = folder.run("--perfetto", "-", folder.write(maker))
     assert status == 0
     slices = [e for e in json.loads(out)["traceEvents"] if e["ph"] == "X"]
-    assert [int(e["dur"] * 1000) for e in slices] == lengths, slices
-    begins = [int(e["ts"] * 1000) for e in slices]
-    assert [b - a for a, b in zip(begins, begins[1:])] == [
-        length + 200 for length in lengths[:-1]], begins
+    begin = int(slices[0]["ts"] * 1000)
+    for this, after, length in zip(slices, slices[1:], lengths):
+        assert int(this["dur"] * 1000) in (length - 1, length), this
+        assert this["ts"] + this["dur"] <= after["ts"], (this, after)
+        begin += length
+        assert int(after["ts"] * 1000) == begin, (after, begin)
 
 
 def mapped(maker, fate):
@@ -978,8 +1007,12 @@ def case_html(folder):
 
 def page_data(folder, maker):
     """The data in the page of what MAKER has recorded."""
+    return page_data_of(folder, folder.write(maker))
+
+
+def page_data_of(folder, *paths):
     page = os.path.join(folder.path, "page.html")
-    status, _, err = folder.run("--html", page, folder.write(maker))
+    status, _, err = folder.run("--html", page, *paths)
     assert status == 0, err
     with open(page, encoding="utf-8") as file:
         return json.loads(re.search(
