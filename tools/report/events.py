@@ -111,8 +111,8 @@ class Writer:
         self._write(ph="X", **self._track(process, event.thread),
                     cat="construct",
                     name=(site.construct if site else None) or "construct",
-                    **_extent(begin.time,
-                              event.time), args=details)
+                    **_extent(begin.time + process.shift,
+                              event.time + process.shift), args=details)
 
     def _operation(self, process, event):
         if event.flags & r.TIMED:
@@ -131,7 +131,7 @@ class Writer:
         self._write(ph="X", **self._track(process, event.thread, event.device,
                                           event.queue),
                     cat=what, name=kind,
-                    **_extent(begin, end),
+                    **_extent(begin + process.shift, end + process.shift),
                     args={"bytes in": event.parts.bytes_in,
                           "bytes out": event.parts.bytes_out,
                           "parts": len(event.parts),

@@ -25,6 +25,7 @@ _CLASS_OF = {1: "memory", 2: "memory", 3: "in", 4: "out", 5: "other",
              6: "other", 7: "other", 8: "kernel", 10: "wait", 11: "wait"}
 _MOST_SAMPLES = 4096
 _MOST_PLACES = 4096
+_SAME_CLOCK_NS = 10000000
 
 
 class Site:
@@ -197,11 +198,22 @@ def classify(operation):
     return "in" if parts.bytes_in >= parts.bytes_out else "out"
 
 
+def _shift(head, first):
+    """How much later, by the time of day, a time of HEAD's clock is than the same
+    one of FIRST's.  What differs by little is the same clock, read twice."""
+    if not head.start or not first.start:
+        return 0
+    shift = (head.start[1] - head.start[0]) - (first.start[1] - first.start[0])
+    return shift if abs(shift) >= _SAME_CLOCK_NS else 0
+
+
 class Process:
     """One recording.
 
     PRESENT_CHANGES: (time, device, name, bytes more or less) of what was
-    mapped.  STARTS and ENDS: the first and the last time recorded.
+    mapped.  STARTS and ENDS: the first and the last time recorded.  SHIFT: what to
+    add to times so that they are those of the report's first process, whose
+    machine may have been started at another time.
     """
 
     def __init__(self, path, head):
@@ -209,6 +221,7 @@ class Process:
         self.head = head
         self.devices = {}       # number -> name
         self.begin = self.end = None
+        self.shift = 0
         self.lost = 0
         self.ended = None       # the event
         self.cut_off = None
@@ -289,6 +302,7 @@ class Report:
         with r.Recording(path) as file:
             process = Process(path, file.head)
             self.processes.append(process)
+            process.shift = _shift(process.head, self.processes[0].head)
             reader = _Reader(self, process)
             handlers = self._handlers(reader)
             reader.tell(handlers)

@@ -131,18 +131,12 @@ class Timeline:
 
 
 def _offsets(report):
-    """What to add to a process's times so that all begin with 0, by the time
-    of day."""
-    firsts = {}
-    for process in report.processes:
-        if process.begin is None:
-            continue
-        start = process.head.start or (0, 0)
-        firsts[id(process)] = start[1] - start[0]
-    zero = min((process.begin + firsts[id(process)]
-                for process in report.processes
+    """What to add to a process's times so that all begin with 0."""
+    shifts = {id(process): process.shift for process in report.processes
+              if process.begin is not None}
+    zero = min((process.begin + process.shift for process in report.processes
                 if process.begin is not None), default=0)
-    return {key: shift - zero for key, shift in firsts.items()}
+    return {key: shift - zero for key, shift in shifts.items()}
 
 
 def _present(report, offsets):

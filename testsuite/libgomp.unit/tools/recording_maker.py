@@ -120,6 +120,6 @@ class Maker:
         """The program ends."""
         self._add(14, signed(self.time - self.base), how, status)
 
-    def finish(self, revision=0):
+    def finish(self, revision=0, clocks=(5, 6)):
         self.flush()
-        return head(revision=revision) + b"".join(self.blocks)
+        return head(revision=revision, clocks=clocks) + b"".join(self.blocks)

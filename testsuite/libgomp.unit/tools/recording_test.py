@@ -36,14 +36,14 @@ def record(kind, *fields):
     return varint(kind) + varint(len(body)) + body
 
 
-def head(order="<", version=1, revision=0, extra=b""):
+def head(order="<", version=1, revision=0, extra=b"", clocks=(5, 6)):
     def field(tag, value):
         return struct.pack(order + "HH", tag, len(value)) + value
 
     fields = (field(1, b"/bin/prog\xff") + field(2, b"\1\2\3")
               + field(3, struct.pack(order + "I", 77))
               + field(5, b"CLOCK_MONOTONIC")
-              + field(6, struct.pack(order + "QQ", 5, 6))
+              + field(6, struct.pack(order + "QQ", *clocks))
               + field(99, b"later") + extra)
     fields += bytes(-len(fields) % 8)
     start = r.MAGIC + struct.pack(order + "IHHI", r.ORDER, version, revision,

@@ -68,6 +68,7 @@ tells 'the same bytes listed twice, in code without lines' case_twice
 tells 'few calls for each construct' case_calls
 tells 'how a program has ended, in a line' case_ended
 tells 'several processes' case_several
+tells 'several machines, each with a clock of its own' case_clocks
 tells 'comma-separated values' case_csv
 tells 'trace events' case_perfetto
 tells 'trace events of a track follow each other or nest' case_tracks
