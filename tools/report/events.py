@@ -11,6 +11,7 @@ import recording as r
 
 
 _NO_DEVICE = -1000000000         # sorts before all devices
+_MOST_KNOWN = 4096
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -29,7 +30,7 @@ def _extent(begin, end):
     length = max(_microseconds(end - begin), last - first)
     while first + length > last:
         length = min(last - first, math.nextafter(length, 0))
-    return {"ts": first, "dur": length}
+    return first, length
 
 
 class Writer:
@@ -41,6 +42,9 @@ class Writer:
         self.first = True
         self.numbers = {}       # process -> number in the file
         self.tracks = {}        # (process, device, queue, thread) -> number
+        # What slices have besides times and place, which is much the same: by
+        # construct and list, and by operation.
+        self.constructs, self.operations = {}, {}
         self.untimed = {}       # id of an operation -> (process, operation)
         out.write('{"displayTimeUnit":"ns","traceEvents":[\n')
 
@@ -59,10 +63,11 @@ class Writer:
         self.out.write("\n]}\n")
 
     def _write(self, **event):
-        if not self.first:
-            self.out.write(",\n")
+        self._put(_encode(event))
+
+    def _put(self, text):
+        self.out.write(text if self.first else ",\n" + text)
         self.first = False
-        self.out.write(_encode(event))
 
     def _name(self, key, order):
         process, device, queue, thread = key
@@ -91,7 +96,7 @@ class Writer:
             self.numbers[process] = number
         key = process, device, queue, thread
         track = self.tracks.setdefault(key, len(self.tracks) + 1)
-        return {"pid": self.numbers[process], "tid": track}
+        return self.numbers[process], track
 
     def handlers(self):
         return {r.End: self._construct, r.Operation: self._operation,
@@ -99,20 +104,30 @@ class Writer:
 
     def _construct(self, process, event):
         begin = event.begin
+        key = begin.site, id(begin.list), begin.device, event.way
+        known = self.constructs.get(key)
+        if known is None or known[0] is not begin.list:
+            known = begin.list, self._described(begin, event.way)
+            if len(self.constructs) < _MOST_KNOWN:
+                self.constructs[key] = known
+        self._slice(self._track(process, event.thread), known[1],
+                    begin.time + process.shift, event.time + process.shift)
+
+    @staticmethod
+    def _described(begin, way):
+        """What a slice of a construct has besides times and place."""
         site = begin.site
-        details = {"way": r.WAYS[event.way] if event.way < len(r.WAYS)
-                   else event.way, "device": begin.device}
+        details = {"way": r.WAYS[way] if way < len(r.WAYS) else way,
+                   "device": begin.device}
         if site and site.place:
             details["place"] = site.place
         if begin.list:
             details["map"] = [
                 f"{kinds.name(entry.kind)}: {entry.name} ({entry.size} bytes)"
                 for entry in begin.list.entries if entry.name][:32]
-        self._write(ph="X", **self._track(process, event.thread),
-                    cat="construct",
-                    name=(site.construct if site else None) or "construct",
-                    **_extent(begin.time + process.shift,
-                              event.time + process.shift), args=details)
+        return _encode({"ph": "X", "cat": "construct", "name": (
+            site.construct if site else None) or "construct",
+            "args": details})
 
     def _operation(self, process, event):
         if event.flags & r.TIMED:
@@ -125,14 +140,27 @@ class Writer:
             self._carried_out(process, event.operation, event.begin, event.end)
 
     def _carried_out(self, process, event, begin, end):
-        what = model.classify(event)
-        kind = (r.OPERATIONS[event.kind] if event.kind < len(r.OPERATIONS)
-                else f"operation {event.kind}")
-        self._write(ph="X", **self._track(process, event.thread, event.device,
-                                          event.queue),
-                    cat=what, name=kind,
-                    **_extent(begin + process.shift, end + process.shift),
-                    args={"bytes in": event.parts.bytes_in,
-                          "bytes out": event.parts.bytes_out,
-                          "parts": len(event.parts),
-                          "failed": bool(event.flags & r.FAILED)})
+        track = self._track(process, event.thread, event.device, event.queue)
+        parts = event.parts
+        key = (event.kind, parts.bytes_in, parts.bytes_out, len(parts),
+               event.flags & r.FAILED, model.classify(event))
+        text = self.operations.get(key)
+        if text is None:
+            text = self._described_operation(*key)
+            if len(self.operations) < _MOST_KNOWN:
+                self.operations[key] = text
+        self._slice(track, text, begin + process.shift, end + process.shift)
+
+    @staticmethod
+    def _described_operation(kind, bytes_in, bytes_out, parts, failed, what):
+        return _encode({
+            "ph": "X", "cat": what, "name": r.OPERATIONS[kind]
+            if kind < len(r.OPERATIONS) else f"operation {kind}",
+            "args": {"bytes in": bytes_in, "bytes out": bytes_out,
+                     "parts": parts, "failed": bool(failed)}})
+
+    def _slice(self, track, text, begin, end):
+        """TEXT is an object with all of a slice that is the same elsewhere."""
+        first, length = _extent(begin, end)
+        self._put(f'{text[:-1]},"pid":{track[0]},"tid":{track[1]},'
+                  f'"ts":{first!r},"dur":{length!r}}}')
