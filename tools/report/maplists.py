@@ -28,6 +28,7 @@ _ALLOC = 0x0300
 _FATES = ("nothing", "new", "inside", "present", "private", "zero", "absent")
 _MOST = 1 << 32                 # bytes of objects: the replayer's
 _ABSURD = 1 << 62               # a size that the compiler got wrong: negative
+_MOST_TITLES = 10
 _NAME = 24
 _WORD = 8
 
@@ -174,7 +175,8 @@ class _Reader:
         self.devices = set()
         self.steps = []
         self.open = collections.defaultdict(list)
-        self.skipped = collections.Counter()
+        # Reason -> Counter of the titles of constructs that are left out.
+        self.skipped = collections.defaultdict(collections.Counter)
 
     def read(self, file):
         for event in file.events():
@@ -214,28 +216,39 @@ class _Reader:
         self.devices.add(begin.device)
         if self.device is None:
             self.device = begin.device
+        why = self._unsuitable(end, context)
+        if why:
+            self.skipped[why][_title(begin.site)] += 1
+        return not why
+
+    def _unsuitable(self, end, context):
+        begin = end.begin
+        entries = begin.list.entries
         if begin.device != self.device:
-            self.skipped["on other devices"] += 1
-            return False
-        if context >= len(_CONTEXTS) or len(begin.list.entries) \
-                != begin.list.count:
-            self.skipped["whose lists are not all recorded"] += 1
-            return False
-        if any(entry.size == (1 << 64) - 1 for entry in begin.list.entries):
-            self.skipped["with iterators or lengths of -1"] += 1
-            return False
+            return "on other devices"
+        if context >= len(_CONTEXTS) or len(entries) != begin.list.count:
+            return "whose lists are not all recorded"
+        if any(entry.size == (1 << 64) - 1 for entry in entries):
+            return "with iterators or lengths of -1"
         if end.failed:
-            self.skipped["that have failed"] += 1
-            return False
+            return "that have failed"
         if any(outcome.fate >= len(_FATES) for outcome in end.entered or ()):
-            self.skipped["with fates that are not known"] += 1
-            return False
+            return "with fates that are not known"
         if any(kinds.low(entry.kind) in kinds.ATTACH and not outcome.fate
                and outcome.sent for entry, outcome in
-               zip(begin.list.entries, end.entered or ())):
-            self.skipped["with pointers in private copies"] += 1
-            return False
-        return True
+               zip(entries, end.entered or ())):
+            return "with pointers in private copies"
+        return None
+
+
+def _left_out(skipped):
+    """Lines that say which constructs are not in the map lists, and why."""
+    for why, titles in sorted(skipped.items()):
+        yield f"# {sum(titles.values())} constructs {why} are left out:"
+        for title, count in sorted(titles.items())[:_MOST_TITLES]:
+            yield f"#   {title}" + (f", {count} times" if count > 1 else "")
+        if len(titles) > _MOST_TITLES:
+            yield f"#   and {len(titles) - _MOST_TITLES} more places"
 
 
 class _Elsewhere:
@@ -423,8 +436,8 @@ def write(path, out, device=None):
     objects.settle()
     writer = _Writer(out, objects)
     writer.line(f"# Lists of {title}, device {reader.device}, from a recording.")
-    for why, count in sorted(reader.skipped.items()):
-        writer.line(f"# {count} constructs {why} are left out.")
+    for line in _left_out(reader.skipped):
+        writer.line(line)
     for line in objects.lines():
         writer.line(line)
     writer.line("outcomes on")

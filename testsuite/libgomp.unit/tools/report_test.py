@@ -945,15 +945,17 @@ def mapped(maker, fate):
 def case_map_lists(folder):
     maker = started()
     mapped(maker, 1)
-    mapped(maker, 15)
+    for _ in range(2):
+        mapped(maker, 15)
     path = os.path.join(folder.path, "lists.rec")
     with open(path, "wb") as out:
         out.write(maker.finish(revision=3))
     status, out, err = folder.run("--map-lists", "-", path)
     assert status == 0, err
     lines = out.split("\n")
-    assert lines[1:5] == [
-        "# 1 constructs with fates that are not known are left out.",
+    assert lines[1:6] == [
+        "# 2 constructs with fates that are not known are left out:",
+        "#   target in f at x+0x1, 2 times",
         "object a_b 8", "object a_b~2 64", "outcomes on"], lines
     assert "# target in f at x+0x1, thread 0" in lines
     assert "fetched a_b 8\nremoved a_b 8\n.\n" in out, out
