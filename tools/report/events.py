@@ -2,6 +2,7 @@
 """The trace-event JSON that Perfetto and Chrome's viewer open, written while
 recordings are read."""
 
+import collections
 import json
 import math
 
@@ -27,7 +28,9 @@ def _extent(begin, end):
     some viewers add the two numbers as they are, others as nanoseconds.  So the
     sum is not beyond END, at the price of a nanosecond where it has to be."""
     first, last = _microseconds(begin), _microseconds(end)
-    length = max(_microseconds(end - begin), last - first)
+    length = _microseconds(end - begin)
+    if first + length != last:
+        length = last - first
     while first + length > last:
         length = min(last - first, math.nextafter(length, 0))
     return first, length
@@ -56,10 +59,11 @@ class Writer:
             self._write(ph="M", pid=number, name="process_name",
                         args={"name": f"{process.head.program or ''} "
                               f"({process.title()})"})
+        threads = collections.Counter(key[:3] for key in self.tracks)
         # By process and device, threads first.
         for order, key in enumerate(sorted(self.tracks, key=lambda key: (
                 self.numbers[key[0]], *key[1:]))):
-            self._name(key, order)
+            self._name(key, order, threads[key[:3]] > 1)
         self.out.write("\n]}\n")
 
     def _write(self, **event):
@@ -69,7 +73,7 @@ class Writer:
         self.out.write(text if self.first else ",\n" + text)
         self.first = False
 
-    def _name(self, key, order):
+    def _name(self, key, order, shared):
         process, device, queue, thread = key
         text = f"thread {thread}"
         if device != _NO_DEVICE:
@@ -78,14 +82,11 @@ class Writer:
                 name += f", queue {queue}"
             # Operations of several threads overlap, and slices of one track
             # have to nest.
-            text = f"{name}, {text}" if self._shared(key) else name
+            text = f"{name}, {text}" if shared else name
         track = {"pid": self.numbers[process], "tid": self.tracks[key]}
         self._write(ph="M", **track, name="thread_name", args={"name": text})
         self._write(ph="M", **track, name="thread_sort_index",
                     args={"sort_index": order})
-
-    def _shared(self, key):
-        return sum(other[:3] == key[:3] for other in self.tracks) > 1
 
     def _track(self, process, thread, device=_NO_DEVICE, queue=0):
         if process not in self.numbers:

@@ -72,6 +72,7 @@ tells 'several machines, each with a clock of its own' case_clocks
 tells 'comma-separated values' case_csv
 tells 'trace events' case_perfetto
 tells 'trace events of a track follow each other or nest' case_tracks
+tells 'trace events of ten thousand threads' case_many_threads
 tells 'trace events: what the format describes' case_trace_format
 tells 'trace events: to the nanosecond' case_nanoseconds
 tells 'map lists: names, and what is left out' case_map_lists

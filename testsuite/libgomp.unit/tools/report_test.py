@@ -11,6 +11,7 @@ import json
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 
@@ -854,6 +855,29 @@ def case_tracks(folder):
     names = {event["args"]["name"] for event in json.loads(out)["traceEvents"]
              if event["name"] == "thread_name"}
     assert "device 0 (nvptx), thread 1" in names, names
+
+
+def time_of_threads(folder, number):
+    """The processor's time of the trace events of NUMBER threads, each with a
+    region."""
+    path = os.path.join(folder.path, "threads.rec")
+    makers = [Maker(thread=i) for i in range(number)]
+    makers[0].device(0, "nvptx")
+    for maker in makers:
+        mapped_each_time(maker, 1)
+    with open(path, "wb") as out:
+        out.write(with_threads(*makers))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    status, out, err = folder.run("--perfetto", "-", path)
+    assert status == 0, err
+    assert f'"device 0 (nvptx), thread {number - 1}"' in out
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+
+def case_many_threads(folder):
+    """The time does not grow with the square of the number of threads."""
+    few, many = (time_of_threads(folder, number) for number in (3000, 12000))
+    assert many < 8 * few, (few, many)
 
 
 # The trace event format: what a complete event has, and which names metadata have.
