@@ -60,8 +60,11 @@ def _mapped_again(report, cost):
         names = [variable.name for variable, _ in uses]
         verb = "are" if len(names) > 1 else "is"
         leave = "leave" if len(names) > 1 else "leaves"
+        # The host may need each result.
+        results = not any(u.sends for _, u in uses) and any(
+            u.fetches for _, u in uses)
         yield Finding(
-            "mapped again", True,
+            "mapped again", not results,
             f"{listed(names)} {verb} mapped anew {times:,} times by one "
             f"directive, and {leave} the device each time",
             [site],

@@ -35,6 +35,7 @@ tells 'mapped anew each time: found, and the gain within a factor of 2' \
   case_mapped_again
 tells 'mapped anew, a few bytes: the gain is that of the latency' \
   case_mapped_latency
+tells 'results alone, mapped anew each time: a guess' case_mapped_results
 tells 'blocks that are mapped once each are no waste' case_blocks
 tells 'copies beside a launch: the gain' case_beside
 tells 'no copies but beside launches: the gain' case_beside_only

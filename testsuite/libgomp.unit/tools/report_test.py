@@ -256,6 +256,20 @@ def case_mapped_latency(folder):
     assert saved / 2 <= found.gain <= saved * 2, (found.gain, saved)
 
 
+def case_mapped_results(folder):
+    """What is only copied back may be needed by the host each time."""
+    maker = started()
+    site = maker.site("target", "loop.f90:12")
+    for _ in range(20):
+        maker.construct(
+            site, 0, [(FROM, 0x10000, MB, "a")], [(1, 0, 0x900000, 0)],
+            [(3, 0x10000, MB, MB)],
+            [(8, 20000, [(8, 0, 0x400, 0)]),
+             (4, COPY_MS, [(4, 0x900000, 0x10000, MB)])])
+    found, = waste.find(folder.report(folder.write(maker)))
+    assert found.pattern == "mapped again" and not found.sure
+
+
 def case_blocks(folder):
     """One directive maps each block of an array once: that is no waste, but in
     several rounds it is."""
