@@ -42,14 +42,17 @@ gomp_devaddr_add (gomp_devaddr a, uintptr_t bytes)
    (stack-use-1.c).  */
 #define GOMP_NOINLINE __attribute__ ((noinline))
 
-/* A call that is the last thing the function does leaves nothing of the function
-   on the stack.  The runtime is compiled so that functions stay there, which
-   messages look for; this is for functions without messages.  Compilers that do
-   not know it keep the function on the stack.  */
-#ifdef __clang__
+/* For a function whose last call is to be a jump, with the arguments that it has
+   been called with: it leaves nothing on the stack, so that the function it calls
+   has the program as its caller.  The runtime is compiled without such calls, since
+   messages look for its functions on the stack.  GOMP_TAIL_CALLED is for what is
+   called so: part of its caller where that has to stay on the stack.  */
+#if defined __clang__ || !defined __OPTIMIZE__ || defined __SANITIZE_THREAD__
 #define GOMP_TAIL_CALLS
+#define GOMP_TAIL_CALLED inline __attribute__ ((always_inline))
 #else
 #define GOMP_TAIL_CALLS __attribute__ ((optimize ("optimize-sibling-calls")))
+#define GOMP_TAIL_CALLED __attribute__ ((noinline, noclone))
 #endif
 
 #define GOMP_LIKELY(x) __builtin_expect (!!(x), 1)

@@ -22,10 +22,6 @@
 #include "report/trace.h"
 #include "base/worker.h"
 
-typedef void target_ext_function (int, void (*) (void *), size_t, void **,
-                                  size_t *, unsigned short *, unsigned, void **,
-                                  void **);
-
 static struct gomp_device *__attribute__ ((noinline))
 resolve_slow (int number, const struct gomp_site *site, struct gomp_error *err)
 {
@@ -87,10 +83,37 @@ run_by_ancestor (const struct gomp_call *call)
                                   call->sizes, call->kinds));
 }
 
+/* The arguments of GOMP_target_ext that are on the stack.  As one structure, which
+   is at the same place there by the calling convention of x86-64, they stay where
+   they are; compilers load separate ones and store them again even for a jump.  */
+#if defined __x86_64__ && defined __LP64__
+#define TARGET_REST struct target_rest rest
+struct target_rest
+{
+  unsigned int flags;
+  void **depend;
+  void **args;
+};
+#define REST rest
+#define REST_FLAGS rest.flags
+#define REST_DEPEND rest.depend
+#define REST_ARGS rest.args
+#else
+#define TARGET_REST unsigned int flags, void **depend, void **args
+#define REST flags, depend, args
+#define REST_FLAGS flags
+#define REST_DEPEND depend
+#define REST_ARGS args
+#endif
+typedef void target_function (int, void (*) (void *), size_t, void **, size_t *,
+                              unsigned short *, TARGET_REST);
+extern target_function target_entry __asm__ ("GOMP_target_ext")
+  __attribute__ ((visibility ("default")));
+
 /* Where a region of a program without devices goes at once, with the arguments
    of GOMP_target_ext: into the installed libgomp.  NULL: no region has run on the
    host yet, or there may be a recording.  Atomic.  */
-static target_ext_function *host_target;
+static target_function *host_target;
 /* The installed libgomp is GCC 12's, which run_privatized_on_host is for.  */
 static bool host_patches;
 
@@ -121,7 +144,9 @@ static void __attribute__ ((noinline, cold)) find_host_target (void)
   if (!gomp_record_is_off ())
     return;
   host_patches = host->abi < 2;
-  __atomic_store_n (&host_target, host->target_ext, __ATOMIC_RELEASE);
+  __atomic_store_n (&host_target,
+                    (target_function *) (void (*) (void)) host->target_ext,
+                    __ATOMIC_RELEASE);
 }
 
 static void
@@ -281,73 +306,71 @@ schedule (struct gomp_call *call, unsigned int flags, void **depend,
                       execute);
 }
 
-/* GOMP_target_ext wherever the region runs, called in FRAME.  */
-static void __attribute__ ((noinline))
-target (struct gomp_source_frame frame, int device, void (*fn) (void *),
-        size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
-        unsigned int flags, void **depend, void **args)
+/* GOMP_target_ext wherever the region runs.  */
+static GOMP_TAIL_CALLED GOMP_CALLER_TARGET void
+target (int device, void (*fn) (void *), size_t mapnum, void **hostaddrs,
+        size_t *sizes, unsigned short *kinds, TARGET_REST)
 {
   struct gomp_call call = { .device = device,
                             .context = GOMP_CONTEXT_TARGET,
-                            .nowait = flags & GOMP_TARGET_FLAG_NOWAIT,
-                            .site = { .construct = "target",
-                                      .frame = frame,
-                                      .function = (const void *) fn },
+                            .nowait = REST_FLAGS & GOMP_TARGET_FLAG_NOWAIT,
+                            .site = SITE ("target", fn),
                             .n = mapnum,
                             .addresses = hostaddrs,
                             .sizes = sizes,
                             .kinds = kinds,
                             .function = fn,
-                            .args = args };
+                            .args = REST_ARGS };
 
-  if (GOMP_LIKELY (!(flags & GOMP_TARGET_FLAG_NOWAIT) && depend == NULL))
+  if (GOMP_LIKELY (!(REST_FLAGS & GOMP_TARGET_FLAG_NOWAIT)
+                   && REST_DEPEND == NULL))
     execute_target (&call);
   else
-    schedule (&call, flags, depend, execute_target);
+    schedule (&call, REST_FLAGS, REST_DEPEND, execute_target);
 }
 
-/* Can a list with these KINDS have what gomp_call_has_patch looks for, and
-   which the host's libgomp leaves to us?  Two objects come before the entry that
-   attaches one to the other.  */
-static inline bool
-may_have_patch (size_t n, const unsigned short *kinds)
+/* GOMP_target_ext for a region that goes to host_target, which leaves to us what
+   gomp_call_has_patch looks for.  Two objects come before the entry that attaches
+   one to the other.  */
+static GOMP_TAIL_CALLED GOMP_TAIL_CALLS void
+target_with_patches (int device, void (*fn) (void *), size_t mapnum,
+                     void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                     TARGET_REST)
 {
-  if (n < 3 || GOMP_LIKELY (!host_patches))
-    return false;
-  for (size_t i = 2; i < n; i++)
-    if (gomp_map_kind_decode (kinds[i]).class == GOMP_KIND_ATTACH)
-      return true;
-  return false;
-}
+  target_function *host = __atomic_load_n (&host_target, __ATOMIC_RELAXED);
+  size_t i = 2;
 
-/* Whether a region with these arguments of GOMP_target_ext is the host's, and
-   nobody watches.  */
-static inline bool
-goes_to_host (int device, size_t mapnum, const unsigned short *kinds,
-              unsigned int flags, void *const *depend)
-{
-  return (gomp_device_known_as_host (device) && depend == NULL
-          && !(flags & GOMP_TARGET_FLAG_NOWAIT) && !gomp_trace_active
-          && !may_have_patch (mapnum, kinds));
+  while (i < mapnum
+         && gomp_map_kind_decode (kinds[i]).class != GOMP_KIND_ATTACH)
+    i++;
+  if (GOMP_LIKELY (i >= mapnum))
+    host (GOMP_DEVICE_HOST_FALLBACK, fn, mapnum, hostaddrs, sizes, kinds, REST);
+  else
+    target (device, fn, mapnum, hostaddrs, sizes, kinds, REST);
 }
 
 /* A region of a program that runs without devices should cost no more than with
    the program's own libgomp: once that is known, it is that libgomp's at once,
    which returns to the program.  */
-GOMP_TAIL_CALLS void
-GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
-                 void **hostaddrs, size_t *sizes, unsigned short *kinds,
-                 unsigned int flags, void **depend, void **args)
+GOMP_TAIL_CALLS GOMP_CALLER_TARGET void
+target_entry (int device, void (*fn) (void *), size_t mapnum, void **hostaddrs,
+              size_t *sizes, unsigned short *kinds, TARGET_REST)
 {
-  target_ext_function *host;
+  target_function *host;
 
-  if (GOMP_LIKELY (goes_to_host (device, mapnum, kinds, flags, depend))
+  if (GOMP_LIKELY (gomp_device_known_as_host (device) && REST_DEPEND == NULL
+                   && !(REST_FLAGS & GOMP_TARGET_FLAG_NOWAIT)
+                   && !gomp_trace_active)
       && (host = __atomic_load_n (&host_target, __ATOMIC_ACQUIRE)) != NULL)
-    host (GOMP_DEVICE_HOST_FALLBACK, fn, mapnum, hostaddrs, sizes, kinds, flags,
-          depend, args);
+    {
+      if (GOMP_LIKELY (mapnum < 3 || !host_patches))
+        host (GOMP_DEVICE_HOST_FALLBACK, fn, mapnum, hostaddrs, sizes, kinds,
+              REST);
+      else
+        target_with_patches (device, fn, mapnum, hostaddrs, sizes, kinds, REST);
+    }
   else
-    target ((struct gomp_source_frame) CALLER_FRAME, device, fn, mapnum,
-            hostaddrs, sizes, kinds, flags, depend, args);
+    target (device, fn, mapnum, hostaddrs, sizes, kinds, REST);
 }
 
 /* 16-bit kinds for the 8-bit ones of GCC 4.9.  */

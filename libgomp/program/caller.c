@@ -12,6 +12,12 @@
 
 #include "program/caller.h"
 
+/* Where GOMP_CALLER_TARGET's section is; the linker defines them if there is
+   one.  */
+extern const char __start_gomp_target_code[] GOMP_HIDDEN
+  __attribute__ ((weak));
+extern const char __stop_gomp_target_code[] GOMP_HIDDEN __attribute__ ((weak));
+
 struct walk
 {
   const void *own;              /* where this library is loaded */
@@ -98,6 +104,9 @@ spell_entry (uintptr_t pc, char *name, size_t size)
         { "GOACC_parallel", "acc compute" } };
   char symbol[2 * GOMP_CALLER_NAME];
 
+  if (pc >= (uintptr_t) __start_gomp_target_code
+      && pc < (uintptr_t) __stop_gomp_target_code)
+    return "target";
   if (!gomp_source_symbol (pc, symbol, sizeof symbol))
     return NULL;
   symbol[strcspn (symbol, ".@")] = '\0';

@@ -29,6 +29,10 @@
                         .frame = CALLER_FRAME, \
                         .function = (const void *) (fn) })
 
+/* For GOMP_target_ext and the function that it jumps to, which has no name for
+   gomp_caller_find: what is in this section is "target".  */
+#define GOMP_CALLER_TARGET __attribute__ ((section ("gomp_target_code")))
+
 #define GOMP_CALLER_NAME 64 /* bytes for a routine's name */
 
 /* Find on the stack where the program called this library, and set *SITE to
