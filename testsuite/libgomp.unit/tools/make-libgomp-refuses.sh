@@ -54,6 +54,9 @@ refuses 'a blank or a colon' "a prefix that LD_PRELOAD cannot name" \
   "$work/patched" "$work/p q"
 refuses 'a blank or a colon' "a folder that LD_PRELOAD cannot name" \
   --libdir="$work/p:q" "$work/patched" "$work/p"
+source_of fine 14.2.0
+refuses 'compiles no Fortran module' "a Fortran compiler that compiles nothing" \
+  "$work/fine" "$work/p"
 GFORTRAN=$work/no-gfortran
 refuses 'no-gfortran is not installed' "no Fortran compiler" \
   "$work/patched" "$work/p"
