@@ -45,6 +45,18 @@ is_users_default (int number)
           && gomp_settings ()->offload != GOMP_OFFLOAD_DISABLED);
 }
 
+static enum gomp_resolution
+resolve_to_error (const char *found, const char *text, struct gomp_error *err)
+{
+  const struct gomp_about about
+    = { .device = -1,
+        .found = found,
+        .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
+
+  gomp_error_set_about (err, &about, "%s", text);
+  return GOMP_RESOLVED_NONE;
+}
+
 /* NUMBER is not that of a device.  BY_DEFAULT: it is the default-device
    variable's value, which is the user's.  */
 static enum gomp_resolution __attribute__ ((noinline))
@@ -72,23 +84,11 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
   if (number == gomp_devices.n_openmp)
     return GOMP_RESOLVED_HOST;
   if (number == GOMP_INVALID_DEVICE)
-    {
-      static const struct gomp_about about
-        = { .device = -1,
-            .found = "the device number is omp_invalid_device",
-            .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
-      gomp_error_set_about (err, &about, "omp_invalid_device encountered");
-      return GOMP_RESOLVED_NONE;
-    }
+    return resolve_to_error ("the device number is omp_invalid_device",
+                             "omp_invalid_device encountered", err);
   if (mandatory && (use == GOMP_USE_CONSTRUCT || number >= 0))
-    {
-      static const struct gomp_about about
-        = { .device = -1,
-            .found = "no device has this number",
-            .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
-      gomp_error_set_about (err, &about, MANDATORY "device not found");
-      return GOMP_RESOLVED_NONE;
-    }
+    return resolve_to_error ("no device has this number",
+                             MANDATORY "device not found", err);
   if (use != GOMP_USE_CONSTRUCT)
     return GOMP_RESOLVED_NONE;
   /* Negative numbers down to GOMP_INVALID_DEVICE have meanings.  */

@@ -111,11 +111,14 @@ extern target_function target_entry __asm__ ("GOMP_target_ext")
   __attribute__ ((visibility ("default")));
 
 /* Where a region of a program without devices goes at once, with the arguments
-   of GOMP_target_ext: into the installed libgomp.  NULL: no region has run on the
-   host yet, or there may be a recording.  Atomic.  */
+   of GOMP_target_ext: into the installed libgomp, by target_with_patches if that
+   is GCC 12's.  NULL: no region has run on the host yet, or there may be a
+   recording.  Atomic.  */
 static target_function *host_target;
-/* The installed libgomp is GCC 12's, which run_privatized_on_host is for.  */
-static bool host_patches;
+/* The installed libgomp's GOMP_target_ext, where host_target is not NULL.
+   Atomic.  */
+static target_function *host_itself;
+static target_function target_with_patches;
 
 /* The host's are the installed libgomp's.  */
 static const struct gomp_device_icvs no_icvs;
@@ -140,13 +143,15 @@ run_privatized_on_host (const struct gomp_call *call, void **args)
 static void __attribute__ ((noinline, cold)) find_host_target (void)
 {
   const struct gomp_host_libgomp *host = gomp_host_libgomp ();
+  target_function *first;
 
   if (!gomp_record_is_off ())
     return;
-  host_patches = host->abi < 2;
-  __atomic_store_n (&host_target,
-                    (target_function *) (void (*) (void)) host->target_ext,
-                    __ATOMIC_RELEASE);
+  first = (target_function *) (void (*) (void)) host->target_ext;
+  __atomic_store_n (&host_itself, first, __ATOMIC_RELAXED);
+  if (host->abi < 2)
+    first = GOMP_JUMPS ? target_with_patches : NULL;
+  __atomic_store_n (&host_target, first, __ATOMIC_RELEASE);
 }
 
 static void
@@ -329,7 +334,7 @@ target (int device, void (*fn) (void *), size_t mapnum, void **hostaddrs,
     schedule (&call, REST_FLAGS, REST_DEPEND, execute_target);
 }
 
-/* GOMP_target_ext for a region that goes to host_target, which leaves to us what
+/* GOMP_target_ext for a region that goes to GCC 12's, which leaves to us what
    gomp_call_has_patch looks for.  Two objects come before the entry that attaches
    one to the other.  */
 static GOMP_TAIL_CALLED GOMP_TAIL_CALLS void
@@ -337,16 +342,14 @@ target_with_patches (int device, void (*fn) (void *), size_t mapnum,
                      void **hostaddrs, size_t *sizes, unsigned short *kinds,
                      TARGET_REST)
 {
-  target_function *host = __atomic_load_n (&host_target, __ATOMIC_RELAXED);
-  size_t i = 2;
-
-  while (i < mapnum
-         && gomp_map_kind_decode (kinds[i]).class != GOMP_KIND_ATTACH)
-    i++;
-  if (GOMP_LIKELY (i >= mapnum))
-    host (GOMP_DEVICE_HOST_FALLBACK, fn, mapnum, hostaddrs, sizes, kinds, REST);
-  else
-    target (device, fn, mapnum, hostaddrs, sizes, kinds, REST);
+  for (size_t i = 2; GOMP_UNLIKELY (i < mapnum); i++)
+    if (gomp_map_kind_decode (kinds[i]).class == GOMP_KIND_ATTACH)
+      {
+        target (device, fn, mapnum, hostaddrs, sizes, kinds, REST);
+        return;
+      }
+  __atomic_load_n (&host_itself, __ATOMIC_RELAXED) (
+    device, fn, mapnum, hostaddrs, sizes, kinds, REST);
 }
 
 /* A region of a program that runs without devices should cost no more than with
@@ -362,13 +365,7 @@ target_entry (int device, void (*fn) (void *), size_t mapnum, void **hostaddrs,
                    && !(REST_FLAGS & GOMP_TARGET_FLAG_NOWAIT)
                    && !gomp_trace_active)
       && (host = __atomic_load_n (&host_target, __ATOMIC_ACQUIRE)) != NULL)
-    {
-      if (GOMP_LIKELY (mapnum < 3 || !host_patches))
-        host (GOMP_DEVICE_HOST_FALLBACK, fn, mapnum, hostaddrs, sizes, kinds,
-              REST);
-      else
-        target_with_patches (device, fn, mapnum, hostaddrs, sizes, kinds, REST);
-    }
+    host (GOMP_DEVICE_HOST_FALLBACK, fn, mapnum, hostaddrs, sizes, kinds, REST);
   else
     target (device, fn, mapnum, hostaddrs, sizes, kinds, REST);
 }
