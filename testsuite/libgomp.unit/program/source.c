@@ -76,7 +76,8 @@ ask_line (int line)
 #define ASK(addr, wanted) ask (__LINE__, addr, wanted)
 
 #if defined __x86_64__
-static __attribute__ ((noipa)) void
+/* With the stack protector gcc leaves out how long VLA is.  */
+static __attribute__ ((noipa, no_stack_protector)) void
 test_locals (double *argument, struct outer *pointer, int n)
 {
   double local[16], vla[n];
