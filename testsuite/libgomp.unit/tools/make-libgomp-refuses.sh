@@ -45,6 +45,10 @@ mkdir "$work/empty"
 refuses 'GCC 11.4.0; 12 or newer' "GCC 11" "$work/eleven" "$work/p"
 refuses 'GCC 17.0.0; 12 to 16 are known' "GCC 17" "$work/seventeen" "$work/p"
 refuses 'patch has been applied' "a patched source" "$work/patched" "$work/p"
+source_of inside 14.2.0
+: >"$work/inside/libgomp/config.status"
+refuses 'configured in this source' "a source that was built in" \
+  "$work/inside" "$work/p"
 refuses 'neither libgomp/configure nor an archive' "no source" \
   "$work/empty" "$work/p"
 refuses 'there is no ' "a source that is not there" "$work/none" "$work/p"
