@@ -48,13 +48,16 @@ gomp_devaddr_add (gomp_devaddr a, uintptr_t bytes)
    messages look for its functions on the stack.  GOMP_TAIL_CALLED is for what is
    called so: part of its caller where that has to stay on the stack, without
    GOMP_JUMPS.  */
-#if defined __clang__ || !defined __OPTIMIZE__ || defined __SANITIZE_THREAD__
+#if defined __clang__ || !defined __OPTIMIZE__ || defined __SANITIZE_ADDRESS__ \
+  || defined __SANITIZE_THREAD__
 #define GOMP_JUMPS false
 #define GOMP_TAIL_CALLS
 #define GOMP_TAIL_CALLED inline __attribute__ ((always_inline))
 #else
 #define GOMP_JUMPS true
-#define GOMP_TAIL_CALLS __attribute__ ((optimize ("optimize-sibling-calls")))
+#define GOMP_TAIL_CALLS                                      \
+  __attribute__ ((optimize ("O2", "optimize-sibling-calls"), \
+                  no_profile_instrument_function))
 #define GOMP_TAIL_CALLED __attribute__ ((noinline, noclone))
 #endif
 
