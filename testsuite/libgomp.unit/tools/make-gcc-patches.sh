@@ -10,7 +10,9 @@ trap 'rm -rf "$work"' EXIT
 . "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 # A release and a source that look like such.
-mkdir -p "$work/gomp-pset-9/libgomp" "$work/gcc/libgomp" "$work/other/libgomp"
+mkdir -p "$work/gomp-pset-9/libgomp" "$work/gomp-pset-9/doc/results" \
+  "$work/gcc/libgomp" "$work/other/libgomp"
+printf 'a picture\0' >"$work/gomp-pset-9/doc/results/one.png"
 echo 'exit 0' >"$work/gomp-pset-9/configure"
 chmod +x "$work/gomp-pset-9/configure"
 printf 'int x;\n-- y\n' >"$work/gomp-pset-9/libgomp/x.c"
