@@ -211,6 +211,16 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
              name);
 }
 
+/* Is POINTER by itself what is mapped, and no part of something?  */
+static bool
+is_whole (const struct gomp_fault_pointer *pointer)
+{
+  const struct gomp_mapping *holder = pointer->holder;
+
+  return (holder && holder->host_start == pointer->where
+          && holder->host_end - holder->host_start == sizeof (void *));
+}
+
 /* How to attach POINTER, called NAME, whose target is mapped; LATER: after what
    the pointer lies in.  */
 static void
@@ -218,6 +228,7 @@ advise_attach (const struct gomp_source_frame *frame, const char *name,
                const struct gomp_fault_pointer *pointer, bool later)
 {
   size_t length = strlen (name), bytes;
+  bool fortran = frame && gomp_source_unit (frame->pc).fortran;
   uintptr_t container;
 
   if (gomp_source_container (frame, pointer->value, &container, &bytes)
@@ -227,6 +238,14 @@ advise_attach (const struct gomp_source_frame *frame, const char *name,
              "call gomp_pset_enter_deep (%s), or set GOMP_PSET_DEEP=1 and map "
              "it, before its components are mapped\n",
              name, name);
+  else if (goacc_program () && is_whole (pointer))
+    fprintf (
+      stderr,
+      "  to do: if %s is in a deviceptr clause, that wants an address of "
+      "the device: name what it refers to instead, present(%s%s), or "
+      "pass acc_deviceptr (%s); else name %s in an attach clause, too, "
+      "once both are there\n",
+      name, name, fortran ? "" : "[0:n]", name, name);
   else if (length > 0 && name[length - 1] == ']')
     fprintf (stderr,
              "  to do: call gomp_pset_attach for %s once both are there; "
@@ -362,12 +381,11 @@ static bool
 is_private_copy (const struct gomp_fault_pointer *pointer)
 {
   const struct gomp_source_frame *frame = construct_frame ();
-  const struct gomp_mapping *holder = pointer->holder;
   enum gomp_source_pointer_kind kind;
   char name[NAME];
 
   return (goacc_program () && frame && gomp_source_has_lines (frame->pc)
-          && holder->host_end - holder->host_start == sizeof (void *)
+          && is_whole (pointer)
           && !gomp_source_pointer_at (frame, pointer->where, &kind, name, NAME)
           && !gomp_source_section (frame, pointer->where, sizeof (void *), name,
                                    NAME));
