@@ -2,8 +2,10 @@
    The list of devices that gomp-pset-run --devices prints, in place of a
    program's main.  */
 
+#define _GNU_SOURCE 1           /* environ, secure_getenv */
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/worker.h"
@@ -47,7 +49,7 @@ is_wished (char **variables)
 {
   static const char name[] = WISH "=";
 
-  for (; *variables; variables++)
+  for (; variables && *variables; variables++)
     {
       size_t n = 0;
       while (name[n] && name[n] == (*variables)[n])
@@ -58,13 +60,12 @@ is_wished (char **variables)
   return false;
 }
 
-/* The processes of devices, and servers, have the program's environment, which
-   glibc passes to constructors.  */
-static void __attribute__ ((constructor))
-note_wish (int argc, char **argv, char **variables)
+/* The processes of devices, and servers, have the program's environment.  What
+   glibc passes to constructors is not there after link-time optimization, which
+   makes one function of all.  */
+static void __attribute__ ((constructor)) note_wish (void)
 {
-  (void) argc, (void) argv;
-  if (!is_wished (variables) || !secure_getenv (WISH))
+  if (!is_wished (environ) || !secure_getenv (WISH))
     return;
   unsetenv (WISH);
   if (!gomp_worker_process ())
