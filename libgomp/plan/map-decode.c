@@ -167,7 +167,9 @@ correct_dummy (struct decoder *d, struct gomp_item *item, uint32_t i)
   if (d->arrays->frame
       && gomp_source_dummy (d->arrays->frame, first, &start, &size))
     {
-      if (start == item->start && size == item->size)
+      /* The compiler's size may have some bytes behind the last element.  */
+      if (known == GOMP_DUMMY_DOUBT && start == first && item->start == first
+          && size <= item->size)
         return true;
       item->start = start;
       item->size = size;

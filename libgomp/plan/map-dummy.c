@@ -625,6 +625,19 @@ correct (struct gomp_list *list, uint32_t i, const struct reading *reading,
     item->size += (size_t) (size - reading->high);
 }
 
+/* Is ITEM the class container of a polymorphic dummy argument, which is mapped
+   where it is?  The list's scalars are those of the array it refers to.  */
+static bool
+is_container (const struct gomp_item *item)
+{
+  size_t vptr = gomp_descriptor_vptr_offset (item->size);
+  struct gomp_descriptor_view view;
+
+  return (vptr > sizeof (void *)
+          && gomp_descriptor_read ((const void *) item->start, vptr, &view)
+          && view.base != 0);
+}
+
 enum gomp_dummy
 gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
 {
@@ -642,6 +655,8 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
   if (!is_dummy (list->arrays, item->entry)
       || magnitude_of_size (item->size) > MAX_SIZE || !gomp_fortran_is_here ())
     return positive ? GOMP_DUMMY_RIGHT : GOMP_DUMMY_UNKNOWN;
+  if (is_container (item))
+    return GOMP_DUMMY_RIGHT;
   read_all (list, i, &found, &signs);
   if (!found.found || best->trust == TRUST_LITTLE)
     return signs.reversed ? GOMP_DUMMY_UNKNOWN : leave (list, i, signs);

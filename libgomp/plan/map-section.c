@@ -166,14 +166,13 @@ gomp_map_section_find (const void *bytes,
       || (last = find_last (&search, (ptrdiff_t) size, &count)) < 0)
     return false;
   for (int d = 0; d < view->rank; d++)
-    dims[d]
-      = (struct gomp_section_dim) { .first = search.first[d],
-                                    .step = 1,
-                                    .count = (d < last    ? rest (&search, d)
-                                              : d == last ? count
-                                                          : 1),
-                                    .stride = array.dims[d].bytes };
-  return (gomp_section_make (array.base, array.element, array.rank, dims,
-                             section)
-          == NULL);
+    dims[d] = (struct gomp_section_dim) { .first = search.first[d],
+                                          .step = 1,
+                                          .count = (d < last ? rest (&search, d)
+                                                    : d == last ? count
+                                                                : 1),
+                                          .stride = array.dims[d].bytes };
+  return (
+    gomp_section_make (array.base, array.element, array.rank, dims, section)
+    == NULL);
 }

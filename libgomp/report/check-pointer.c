@@ -62,10 +62,9 @@ GOMP_REQUIRES (gomp_guard_mutex)
 static void
 note_attached (const struct gomp_site *site, uintptr_t where)
 {
-  *note (where)
-    = (struct attached) { .host = word_at ((const void *) where),
-                          .construct = site->construct,
-                          .pc = site->frame.pc };
+  *note (where) = (struct attached) { .host = word_at ((const void *) where),
+                                      .construct = site->construct,
+                                      .pc = site->frame.pc };
 }
 
 void
@@ -87,7 +86,7 @@ gomp_check_attached (const struct gomp_site *site, const struct gomp_plan *plan)
     }
 }
 
-static void
+static GOMP_NOINLINE void
 tell_stale (const struct gomp_site *site, const struct attached *pointer,
             uintptr_t where)
 {
@@ -165,7 +164,7 @@ is_too_long (const struct gomp_arrays *arrays, uint32_t e, size_t *size)
 }
 
 GOMP_REQUIRES (gomp_guard_mutex)
-void
+GOMP_NOINLINE void
 gomp_check_dummy (const struct gomp_site *site, const struct gomp_list *list,
                   uint32_t i)
 {

@@ -385,7 +385,7 @@ gomp_check_enter (const struct gomp_site *site,
   gomp_guard_unlock ();
 }
 
-void
+GOMP_NOINLINE void
 gomp_check_update (const struct gomp_site *site, const struct gomp_list *list)
 {
   gomp_check_here (site);
