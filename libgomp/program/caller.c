@@ -14,8 +14,7 @@
 
 /* Where GOMP_CALLER_TARGET's section is; the linker defines them if there is
    one.  */
-extern const char __start_gomp_target_code[] GOMP_HIDDEN
-  __attribute__ ((weak));
+extern const char __start_gomp_target_code[] GOMP_HIDDEN __attribute__ ((weak));
 extern const char __stop_gomp_target_code[] GOMP_HIDDEN __attribute__ ((weak));
 
 struct walk

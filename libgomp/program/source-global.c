@@ -35,10 +35,11 @@ static unsigned globals_generation; /* 0: never built */
 static void
 keep_global (struct global *global, const struct gomp_search *search)
 {
-  global->size
-    = (gomp_die_is_described (&global->type) ? gomp_die_descriptor_size (&global->type)
-                                    : gomp_search_storage_size (search, &global->type));
-  global->has_pointers = gomp_die_has_pointers (&global->type, GOMP_SEARCH_NESTING);
+  global->size = (gomp_die_is_described (&global->type)
+                    ? gomp_die_descriptor_size (&global->type)
+                    : gomp_search_storage_size (search, &global->type));
+  global->has_pointers
+    = gomp_die_has_pointers (&global->type, GOMP_SEARCH_NESTING);
   if (n_globals == globals_room)
     {
       size_t room = globals_room ? 2 * globals_room : 256;

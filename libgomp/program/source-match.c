@@ -25,8 +25,8 @@ static void match_struct (struct gomp_search *search, Dwarf_Die *type,
 /* Is [START, START + SIZE), which holds the section as HOLD says, better than
    the best so far?  SCORE: of two alike.  */
 static bool
-holds_better (const struct gomp_search *search, enum gomp_hold hold, size_t size,
-              int score)
+holds_better (const struct gomp_search *search, enum gomp_hold hold,
+              size_t size, int score)
 {
   if (hold != search->best_hold)
     return hold > search->best_hold;
@@ -107,7 +107,8 @@ offer (struct gomp_search *search, uintptr_t start, size_t size,
 /* Append SEPARATOR and NAME, cut off if need be; false if there is no room for
    anything.  */
 static bool
-path_append (struct gomp_search *search, const char *separator, const char *name)
+path_append (struct gomp_search *search, const char *separator,
+             const char *name)
 {
   size_t length = strlen (search->path);
   size_t room = sizeof search->path - length;
@@ -182,7 +183,8 @@ match_struct (struct gomp_search *search, Dwarf_Die *type, uintptr_t object,
   size_t size = gomp_search_storage_size (search, type);
   Dwarf_Die member;
 
-  if (search->nesting == (search->wanted ? SECTION_NESTING : GOMP_SEARCH_NESTING)
+  if (search->nesting
+        == (search->wanted ? SECTION_NESTING : GOMP_SEARCH_NESTING)
       || (search->wanted && search->visits-- <= 0)
       || dwarf_child (type, &member) != 0)
     return;
@@ -233,8 +235,8 @@ match_target (struct gomp_search *search, Dwarf_Die *pointer, uintptr_t target)
 /* The elements of an array of structs at DATA: the one that holds the address,
    or, behind pointers, all.  */
 static void
-match_each (struct gomp_search *search, Dwarf_Die *type, uintptr_t data, size_t size,
-            const struct gomp_source_shape *shape)
+match_each (struct gomp_search *search, Dwarf_Die *type, uintptr_t data,
+            size_t size, const struct gomp_source_shape *shape)
 {
   size_t length = strlen (search->path);
   Dwarf_Die element;
@@ -271,8 +273,8 @@ read_length (const struct gomp_search *search)
   int64_t offset, count;
 
   if (!search->fortran || search->member == NULL
-      || !gomp_die_type (search->member, &pointer) || !gomp_die_is_pointer (&pointer)
-      || !gomp_die_type (&pointer, &target)
+      || !gomp_die_type (search->member, &pointer)
+      || !gomp_die_is_pointer (&pointer) || !gomp_die_type (&pointer, &target)
       || (dwarf_tag (&target) == DW_TAG_array_type
           && gomp_die_type (&target, &unit)
           && dwarf_aggregate_size (&unit, &size) != 0)
@@ -294,8 +296,8 @@ read_length (const struct gomp_search *search)
 
 /* A pointer at WHERE, which holds TARGET.  Is that to be looked into?  */
 static bool
-visit_pointer (const struct gomp_search *search, uintptr_t where, uintptr_t target,
-               enum gomp_source_pointer_kind kind)
+visit_pointer (const struct gomp_search *search, uintptr_t where,
+               uintptr_t target, enum gomp_source_pointer_kind kind)
 {
   struct gomp_source_pointer found
     = { search->path,
@@ -341,7 +343,8 @@ match_elements (struct gomp_search *search, Dwarf_Die *type, uintptr_t object)
     return;
   if (!gomp_search_array_size (search, type, object, &size))
     size = 0;
-  shaped = search->wanted && gomp_search_read_shape (search, type, object, &shape);
+  shaped
+    = search->wanted && gomp_search_read_shape (search, type, object, &shape);
   search->by_pointer = true;
   offer (search, data.value, size, shaped ? &shape : NULL);
   if (shaped)
@@ -351,7 +354,7 @@ match_elements (struct gomp_search *search, Dwarf_Die *type, uintptr_t object)
 
 void
 gomp_search_value (struct gomp_search *search, Dwarf_Die *type,
-             const struct gomp_source_place *place)
+                   const struct gomp_source_place *place)
 {
   uintptr_t target = place->value;
   struct gomp_source_shape shape;
@@ -359,7 +362,9 @@ gomp_search_value (struct gomp_search *search, Dwarf_Die *type,
     = (search->wanted && place->in_memory
        && dwarf_tag (type) == DW_TAG_array_type && !gomp_die_is_described (type)
        && gomp_search_read_shape (search, type, 0, &shape));
-  size_t size = gomp_die_is_described (type) ? 0 : gomp_search_storage_size (search, type);
+  size_t size = gomp_die_is_described (type)
+                  ? 0
+                  : gomp_search_storage_size (search, type);
 
   if (search->wanted && gomp_die_is_described (type))
     size = gomp_die_descriptor_size (type);

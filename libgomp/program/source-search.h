@@ -17,7 +17,8 @@
 #define GOMP_SEARCH_PATH 512    /* bytes of a path */
 #define GOMP_SEARCH_LEVELS 2    /* of a path */
 #define GOMP_SEARCH_NESTING 6   /* of types, unnamed members included */
-#define GOMP_SEARCH_EXACT 100 /* a score of at least 100 - 2 * levels - 1: the
+#define GOMP_SEARCH_EXACT \
+  100 /* a score of at least 100 - 2 * levels - 1: the
                                    variable begins at the address */
 #define GOMP_SEARCH_VISITS 20000 /* structs looked into for a section */
 

@@ -56,9 +56,12 @@ gomp_die_has_pointers (Dwarf_Die *type, int nesting)
 
   if (gomp_die_is_pointer (type) || gomp_die_is_described (type))
     return true;
+  /* Pointers that are elements of an array are not followed.  */
   if (dwarf_tag (type) == DW_TAG_array_type)
-    return gomp_die_type (type, &inner) && gomp_die_has_pointers (&inner, nesting);
-  if (!gomp_die_is_struct (type) || nesting == 0 || dwarf_child (type, &member) != 0)
+    return (gomp_die_type (type, &inner) && gomp_die_is_struct (&inner)
+            && gomp_die_has_pointers (&inner, nesting));
+  if (!gomp_die_is_struct (type) || nesting == 0
+      || dwarf_child (type, &member) != 0)
     return false;
   do
     if (dwarf_tag (&member) == DW_TAG_member && gomp_die_type (&member, &inner)
@@ -70,8 +73,8 @@ gomp_die_has_pointers (Dwarf_Die *type, int nesting)
 
 /* Widen *BYTES, the span of one element, by the dimension DIM.  */
 static bool
-add_dimension (const struct gomp_search *search, Dwarf_Die *dim, uintptr_t object,
-               int64_t *bytes)
+add_dimension (const struct gomp_search *search, Dwarf_Die *dim,
+               uintptr_t object, int64_t *bytes)
 {
   const struct gomp_source_context *context = search->context;
   int64_t lower, upper, count, stride, rest;
@@ -99,8 +102,8 @@ add_dimension (const struct gomp_search *search, Dwarf_Die *dim, uintptr_t objec
 /* Bytes from the first to the last element of an array; OBJECT: its
    descriptor, or 0.  */
 bool
-gomp_search_array_size (const struct gomp_search *search, Dwarf_Die *type, uintptr_t object,
-            size_t *size)
+gomp_search_array_size (const struct gomp_search *search, Dwarf_Die *type,
+                        uintptr_t object, size_t *size)
 {
   Dwarf_Die element, dim;
   Dwarf_Word element_bytes;
@@ -144,8 +147,8 @@ gomp_die_descriptor_size (Dwarf_Die *type)
 /* The shape of an array, as array_size.  False: not known, or its elements do
    not lie side by side.  */
 bool
-gomp_search_read_shape (const struct gomp_search *search, Dwarf_Die *type, uintptr_t object,
-            struct gomp_source_shape *shape)
+gomp_search_read_shape (const struct gomp_search *search, Dwarf_Die *type,
+                        uintptr_t object, struct gomp_source_shape *shape)
 {
   const struct gomp_source_context *context = search->context;
   Dwarf_Die element, dim;
