@@ -68,12 +68,11 @@ is_plain (const struct gomp_llvm_arrays *arrays, size_t i,
 
   known = (LLVM_MAP_TO | LLVM_MAP_FROM
            | (context == GOMP_CONTEXT_EXIT ? LLVM_MAP_DELETE : 0));
-  return ((type & ~known) == 0 && size > 0
-          && (context != GOMP_CONTEXT_ENTER
-              || arrays->bases[i] == arrays->begins[i])
-          && (context != GOMP_CONTEXT_UPDATE || type != 0)
-          && gomp_checked_end ((uintptr_t) arrays->begins[i], (size_t) size,
-                               &end));
+  return (
+    (type & ~known) == 0 && size > 0
+    && (context != GOMP_CONTEXT_ENTER || arrays->bases[i] == arrays->begins[i])
+    && (context != GOMP_CONTEXT_UPDATE || type != 0)
+    && gomp_checked_end ((uintptr_t) arrays->begins[i], (size_t) size, &end));
 }
 
 static bool
@@ -84,9 +83,8 @@ put_all (struct plain *p, const struct gomp_llvm_arrays *arrays,
     if (arrays->mappers && arrays->mappers[i])
       return false;
     else if (is_plain (arrays, i, context))
-      put (p, kind_of ((uint64_t) arrays->types[i], context),
-           arrays->begins[i], (size_t) arrays->sizes[i],
-           arrays->names ? arrays->names[i] : NULL);
+      put (p, kind_of ((uint64_t) arrays->types[i], context), arrays->begins[i],
+           (size_t) arrays->sizes[i], arrays->names ? arrays->names[i] : NULL);
     else if (!put_attach (p, arrays, i, context))
       return false;
   return true;
@@ -108,12 +106,11 @@ gomp_llvm_plain (const struct gomp_llvm_arrays *arrays,
   p.names = GOMP_SCRATCH_ARRAY (scratch, const char *, n);
   if (!put_all (&p, arrays, context))
     return false;
-  *decoded = (struct gomp_llvm_decoded) {
-    .arrays = { .n = p.n,
-                .addresses = p.addresses,
-                .sizes = p.sizes,
-                .kinds = p.kinds },
-    .listed = { p.n, p.addresses, p.sizes, p.names }
-  };
+  *decoded = (struct gomp_llvm_decoded) { .arrays = { .n = p.n,
+                                                      .addresses = p.addresses,
+                                                      .sizes = p.sizes,
+                                                      .kinds = p.kinds },
+                                          .listed = { p.n, p.addresses, p.sizes,
+                                                      p.names } };
   return true;
 }

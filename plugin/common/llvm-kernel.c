@@ -40,9 +40,9 @@ gomp_llvm_kernel_describe (
                          name, environment->mode);
       return false;
     }
-  kernel->mode = (environment->mode == 0
-                    ? GOMP_LLVM_BARE
-                    : (enum gomp_llvm_way) environment->mode);
+  kernel->mode
+    = (environment->mode == 0 ? GOMP_LLVM_BARE
+                              : (enum gomp_llvm_way) environment->mode);
   kernel->threads_max = positive (environment->threads_max);
   kernel->teams_max = positive (environment->teams_max);
   kernel->reduction_size

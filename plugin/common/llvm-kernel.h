@@ -13,10 +13,10 @@
    numbers are those that the image has, but for OTHER, HOOK and BARE.  */
 enum gomp_llvm_way
 {
-  GOMP_LLVM_OTHER = 0,          /* it is GCC's */
+  GOMP_LLVM_OTHER = 0, /* it is GCC's */
   GOMP_LLVM_GENERIC = 1, /* one goes on, the others wait for parallel
                                    regions */
-  GOMP_LLVM_SPMD = 2,           /* all do the same */
+  GOMP_LLVM_SPMD = 2, /* all do the same */
   GOMP_LLVM_GENERIC_SPMD = 3, /* all do the same; it was compiled to be
                                    GENERIC */
   GOMP_LLVM_NO_LOOP = 6, /* all do the same, each of them one
@@ -31,8 +31,8 @@ enum gomp_llvm_way
 struct gomp_llvm_kernel
 {
   enum gomp_llvm_way mode;
-  uint32_t threads_max;         /* per team; 0: not said */
-  uint32_t teams_max;           /* 0: not said */
+  uint32_t threads_max; /* per team; 0: not said */
+  uint32_t teams_max; /* 0: not said */
   /* Bytes of the device memory in which teams leave what they have reduced; 0:
      the kernel reduces nothing.  */
   uint64_t reduction_size;
@@ -58,9 +58,9 @@ struct gomp_llvm_kernel_environment
 struct gomp_llvm_device_environment
 {
   uint32_t debug, count, number, dynamic_memory;
-  uint64_t clock;               /* ticks per second of omp_get_wtime's clock */
+  uint64_t clock; /* ticks per second of omp_get_wtime's clock */
   uint64_t indirect, indirect_size;
-  uint64_t parallelism;         /* threads that run at once */
+  uint64_t parallelism; /* threads that run at once */
 };
 
 /* What a kernel of which teams reduce something finds in device memory: how many of
@@ -77,9 +77,9 @@ struct gomp_llvm_launch_environment
 /* The device that a kernel is launched on.  */
 struct gomp_llvm_shape
 {
-  unsigned lanes;               /* threads of a warp or wave */
-  unsigned units;               /* compute units or multiprocessors */
-  uint32_t threads;             /* of a team for which nobody says it */
+  unsigned lanes; /* threads of a warp or wave */
+  unsigned units; /* compute units or multiprocessors */
+  uint32_t threads; /* of a team for which nobody says it */
 };
 
 struct gomp_llvm_grid
@@ -91,7 +91,7 @@ struct gomp_llvm_grid
 struct gomp_llvm_wanted
 {
   int teams, threads;
-  uint64_t trip_count;          /* of its loop; 0: it is not known */
+  uint64_t trip_count; /* of its loop; 0: it is not known */
 };
 
 #pragma GCC visibility push(hidden)

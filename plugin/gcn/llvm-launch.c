@@ -39,9 +39,9 @@ tell_launch (const struct gomp_gcn_launch *launch)
 
   if (kernel->llvm.mode == GOMP_LLVM_GENERIC)
     threads -= GOMP_GCN_LANES;
-  gomp_llvm_tell (&kernel->llvm, kernel->name, device->ord, &shape,
-                  (struct gomp_llvm_grid) { launch->grid.teams,
-                                            launch->grid.threads });
+  gomp_llvm_tell (
+    &kernel->llvm, kernel->name, device->ord, &shape,
+    (struct gomp_llvm_grid) { launch->grid.teams, launch->grid.threads });
   fprintf (stderr,
            "AMDGPU device %d info: #Args: %zu Teams x Thrds: %4ux%4u "
            "(private memory %u bytes)\n",

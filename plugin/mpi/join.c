@@ -274,7 +274,10 @@ note_use (void)
 static bool
 is_copy (void)
 {
-  enum { FORKED = 0x40 }; /* PF_FORKNOEXEC, of Linux */
+  enum
+  {
+    FORKED = 0x40
+  }; /* PF_FORKNOEXEC, of Linux */
   FILE *file = fopen ("/proc/self/stat", "re");
   const char *state = NULL;
   unsigned flags = 0;

@@ -132,9 +132,9 @@ set_pointer (const struct gomp_nvptx_image *image, const char *name,
 static bool
 make_list (const uint64_t *functions, size_t n, CUdeviceptr *list)
 {
-  return (GOMP_CUDA_TRY (cuMemAlloc, list, n * sizeof *functions)
-          && GOMP_CUDA_TRY (cuMemcpyHtoD, *list, functions,
-                            n * sizeof *functions));
+  return (
+    GOMP_CUDA_TRY (cuMemAlloc, list, n * sizeof *functions)
+    && GOMP_CUDA_TRY (cuMemcpyHtoD, *list, functions, n * sizeof *functions));
 }
 
 bool

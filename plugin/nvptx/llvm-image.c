@@ -22,7 +22,8 @@
 #define CLOCK 1000000000
 
 static const char advice[]
-  = "What clang or flang has compiled is loaded as PTX, linked with LLVM's device "
+  = "What clang or flang has compiled is loaded as PTX, linked with LLVM's "
+    "device "
     "runtime: \n-nogpulib -Xoffload-linker --lto-emit-asm -Xoffload-linker "
     "-lompdevice (doc/llvm.md);\n--offload-arch chooses the GPU";
 

@@ -66,10 +66,9 @@ launch (const struct gomp_nvptx_function *function,
   size_t size = n * sizeof *words;
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, words,
                     CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
-  CUresult result
-    = gomp_cuda.cuLaunchKernel (function->handle, grid.teams, 1, 1,
-                                grid.threads, 1, 1, shared_bytes, lane->stream,
-                                NULL, extra);
+  CUresult result = gomp_cuda.cuLaunchKernel (
+    function->handle, grid.teams, 1, 1, grid.threads, 1, 1, shared_bytes,
+    lane->stream, NULL, extra);
 
   if (result != CUDA_SUCCESS)
     gomp_nvptx_launch_fail (function, result, "cuLaunchKernel");

@@ -56,7 +56,7 @@ program omp
     s%v = s%v + 1
     !$omp end target
   end do
-  call dummy (y(2:5, 3:8))
+  call dummy (y(:, 3:8))
   !$omp end target data
   !$omp target exit data map(delete: x)
 contains
