@@ -39,6 +39,21 @@ is_same (const struct gomp_strides *a, const struct gomp_strides *b)
   return true;
 }
 
+/* Read the descriptor of POINTER, of the program, if it is one to an array.  */
+static bool
+read_array (const struct gomp_source_pointer *pointer,
+            struct gomp_descriptor_view *view)
+{
+  const gfc_descriptor *descriptor = (const void *) pointer->where;
+
+  return (pointer->kind == GOMP_SOURCE_ARRAY_POINTER && pointer->value != 0
+          && descriptor->dtype.rank >= 1
+          && descriptor->dtype.rank <= GOMP_DESCRIPTOR_MAX_RANK
+          && gomp_descriptor_read (descriptor,
+                                   GFC_DESCRIPTOR_SIZE (descriptor->dtype.rank),
+                                   view));
+}
+
 /* POINTER, of the program, may be what SEARCH is for.  */
 static bool
 visit (const struct gomp_source_pointer *pointer, void *data)
@@ -47,21 +62,15 @@ visit (const struct gomp_source_pointer *pointer, void *data)
   const void *where = (const void *) pointer->where;
   struct gomp_descriptor_view view;
   struct gomp_strides array;
-  int rank;
 
-  if (pointer->kind != GOMP_SOURCE_ARRAY_POINTER
-      || pointer->value != search->start)
-    return false;
-  rank = ((const gfc_descriptor *) where)->dtype.rank;
-  if (rank < 1 || rank > GOMP_DESCRIPTOR_MAX_RANK
-      || !gomp_descriptor_read (where, GFC_DESCRIPTOR_SIZE (rank), &view)
+  if (pointer->value != search->start || !read_array (pointer, &view)
       || !gomp_map_size_is_wrong (&view, search->size)
       || gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, where, &array) != NULL
       || (search->found > 0 && is_same (&array, &search->array)))
     return false;
   if (search->found++ == 0)
     {
-      memcpy (search->bytes, where, GFC_DESCRIPTOR_SIZE (rank));
+      memcpy (search->bytes, where, GFC_DESCRIPTOR_SIZE (view.rank));
       search->array = array;
     }
   return false;
@@ -127,14 +136,8 @@ visit_elsewhere (const struct gomp_source_pointer *pointer, void *data)
   const void *where = (const void *) pointer->where;
   struct gomp_descriptor_view view;
   struct gomp_section section;
-  int rank;
 
-  if (elsewhere->found || pointer->kind != GOMP_SOURCE_ARRAY_POINTER
-      || pointer->value == 0)
-    return false;
-  rank = ((const gfc_descriptor *) where)->dtype.rank;
-  if (rank < 1 || rank > GOMP_DESCRIPTOR_MAX_RANK
-      || !gomp_descriptor_read (where, GFC_DESCRIPTOR_SIZE (rank), &view)
+  if (elsewhere->found || !read_array (pointer, &view)
       /* Elements of the array that the component is one of lie side by side
          where those of the pointer would.  */
       || (view.span != (ptrdiff_t) view.element_size

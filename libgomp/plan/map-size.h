@@ -10,7 +10,10 @@
 
 /* Correct the size, and where that is wrong too the start, of item I of LIST.
    The sizes that gfortran gets wrong are those of
-   - empty, reversed and strided sections;
+   - empty, reversed and strided sections, and sections of such arrays
+     (map-section.h);
+   - sections that begin inside of an array and go on behind it, as that of the
+     last row of a matrix does;
    - components of deferred length: in OpenACC gfortran 12 to 16, in OpenMP 15
      and 16;
    - dummy arguments that are class arrays: gfortran 15 and 16.
@@ -67,7 +70,7 @@ bool gomp_map_size_is_wrong (const struct gomp_descriptor_view *view,
                              size_t size) GOMP_HIDDEN;
 
 /* Return whether entry D of ARRAYS, a pset, is the descriptor of the data of
-   entry D - 1 and says that there are gaps between the elements, or that the
+   entry D - 1, or of the array that this is a section of, and says that there are gaps between the elements, or that the
    size of that entry is wrong: gomp_map_size_correct then changes something.
    D is not 0.  */
 bool gomp_map_size_read_gaps (const struct gomp_arrays *arrays, size_t d)

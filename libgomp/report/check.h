@@ -37,8 +37,8 @@ void gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
 void gomp_check_asked (const struct gomp_device *device,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* For SITE's update, which copies what PLAN says of LIST: say if some of it is
-   not what the program means (check-pointer.h).  The table's lock is held, the
+/* Note that the calling thread carries out SITE's update, of LIST, and say if
+   some of it is not what the program means (check-pointer.h).  The table's lock is held, the
    guard's is not.  */
 void gomp_check_update (const struct gomp_site *site,
                         const struct gomp_list *list) GOMP_HIDDEN;
