@@ -248,13 +248,22 @@ fini_actions:
   return result;
 }
 
+/* What the error ERROR of starting it means here.  */
+static const char *
+explain (int error)
+{
+  if (error == ENOENT && access (SELF, F_OK) != 0)
+    return "/proc is not mounted";
+  return strerror (error);
+}
+
 bool
 gomp_worker_spawn (struct gomp_channel control, struct gomp_channel launch,
                    int memory, pid_t *pid, const char **why)
 {
   /* The places in the worker are low; none of ours may be there.  */
-  int fds[3] = { control.fd, launch.fd,
-                 fcntl (memory, F_DUPFD_CLOEXEC, GOMP_WORKER_FDS) };
+  int fds[3]
+    = { control.fd, launch.fd, gomp_fd_copy (memory, GOMP_WORKER_FDS) };
   char **environment = NULL, **arguments = NULL, *words = NULL;
   int result = fds[2] < 0 ? errno : 0;
 
@@ -267,7 +276,7 @@ gomp_worker_spawn (struct gomp_channel control, struct gomp_channel launch,
       result = spawn (pid, fds, arguments, environment);
     }
   if (result != 0)
-    *why = strerror (result);
+    *why = explain (result);
   free_environment (environment);
   free (arguments);
   free (words);

@@ -28,13 +28,23 @@ first_fd (void)
   return FIRST_FD;
 }
 
+int
+gomp_fd_copy (int fd, int least)
+{
+  int copy = fcntl (fd, F_DUPFD_CLOEXEC, least);
+
+  if (copy < 0 && errno == EINVAL)
+    errno = EMFILE;
+  return copy;
+}
+
 bool
 gomp_fd_move_up (int *fd)
 {
-  int up = fcntl (*fd, F_DUPFD_CLOEXEC, first_fd ());
+  int up = gomp_fd_copy (*fd, first_fd ());
 
   if (up < 0)
-    up = fcntl (*fd, F_DUPFD_CLOEXEC, LEAST_FD);
+    up = gomp_fd_copy (*fd, LEAST_FD);
   if (up < 0)
     return false;
   close (*fd);

@@ -56,6 +56,10 @@ void gomp_channel_wake (struct gomp_channel channel, int ms);
    false if the program has closed it.  */
 bool gomp_channel_is_open (struct gomp_channel channel);
 
+/* A copy of FD from number LEAST on, which exec closes.  -1: errno; a limit
+   below LEAST is told as one that is reached.  */
+int gomp_fd_copy (int fd, int least);
+
 /* Replace the file descriptor *FD by a duplicate with a higher number, and
    close the old one.  Some programs close or replace the descriptors with low
    numbers, which they have not opened; the higher number keeps *FD safe from
