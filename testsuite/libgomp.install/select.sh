@@ -170,6 +170,15 @@ else
   chmod 640 "$work/open/inner/libgomp.so.1"
   distrusts 'not all users can read it' "$work/open/inner"
   chmod 644 "$work/open/inner/libgomp.so.1"
+  plugins=$work/open/inner/gomp-pset
+  mkdir -m 777 "$plugins"
+  distrusts "others than root can write to $plugins:" "$work/open/inner"
+  chmod 755 "$plugins"
+  echo >"$plugins/libgomp-plugin-host.so.1"
+  chmod 666 "$plugins/libgomp-plugin-host.so.1"
+  distrusts "others than root can write to $plugins/libgomp-plugin-host.so.1:" \
+    "$work/open/inner"
+  chmod 644 "$plugins/libgomp-plugin-host.so.1"
   quietly in_etc --yes use "$work/open/inner"
   quietly in_etc show
   chmod 777 "$work/open"
