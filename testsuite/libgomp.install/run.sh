@@ -25,4 +25,10 @@ if GOMP_PSET_DEVICES=host "$work/fortran" | grep -qx 'devices: 1'
 then
   unit_fail 'it has one'
 fi
+unit_case 'gomp-pset-replay: it finds the library beside it'
+unit_check
+"$installed/bin/gomp-pset-replay" --help >"$work/said" 2>&1
+status=$?
+grep -q '^[Uu]sage' "$work/said" || { unit_fail "status $status:"
+                                      cat "$work/said"; }
 unit_result
