@@ -66,8 +66,9 @@ expect ()
 }
 
 expect '' --disable-nvptx --disable-gcn --disable-emulate
+# An empty prefix, as rpmbuild says it.
 expect 'libcuda libgomp-plugin-nvptx libhsa-runtime64' \
-  --disable-gcn
+  --disable-gcn --program-prefix=
 
 # refused TEXT SWITCH...: configure ends with a message that has TEXT.
 refused ()
@@ -83,6 +84,7 @@ refused ()
   fi
 }
 refused 'no blanks and colons' '--prefix=/a folder'
+refused 'commands keep their names' --program-suffix=-12
 
 # An installation that was moved as a whole.
 unit_case 'configure --libdir: gomp-pset-run finds the library there'
