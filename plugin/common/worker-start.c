@@ -203,6 +203,34 @@ gomp_worker_preload (const char **why)
   return list;
 }
 
+/* Is it for devices only, as OMP_NUM_TEAMS_DEV_0 is?  A worker has none.  */
+static bool
+is_for_devices (const char *variable)
+{
+  const char *value = strchr (variable, '=');
+  const char *word = strstr (variable, "_DEV");
+
+  if (strncmp (variable, "OMP_", 4) != 0 || !value || !word || word > value)
+    return false;
+  word += 4;
+  return *word == '=' || *word == '_';
+}
+
+/* Is it a number of teams or of their threads that libgomp would complain
+   about, in the program already?  */
+static bool
+is_bad_number (const char *variable)
+{
+  static const char *const names[]
+    = { "OMP_NUM_TEAMS=", "OMP_NUM_TEAMS_ALL=", "OMP_TEAMS_THREAD_LIMIT=",
+        "OMP_TEAMS_THREAD_LIMIT_ALL=" };
+
+  for (size_t n = 0; n < sizeof names / sizeof names[0]; n++)
+    if (strncmp (variable, names[n], strlen (names[n])) == 0)
+      return strtol (strchr (variable, '=') + 1, NULL, 10) <= 0;
+  return false;
+}
+
 /* What a worker must not have.  The installed libgomp loads profiling tools as
    soon as it is there; a worker has no events for them.  Of settings that mean
    nothing there it would say a second time that they are bad.  */
@@ -216,5 +244,5 @@ gomp_worker_drops (const char *variable)
   for (size_t n = 0; n < sizeof names / sizeof names[0]; n++)
     if (strncmp (variable, names[n], strlen (names[n])) == 0)
       return true;
-  return false;
+  return is_for_devices (variable) || is_bad_number (variable);
 }

@@ -44,6 +44,13 @@ expect ()
   fi
 }
 
+# What a later libgomp knows it complains about itself.
+number='a number from 1 on'
+if OMP_NUM_TEAMS_DEV_0=x "$work/openmp" 2>&1 | grep -q 'Invalid value'
+then
+  number=
+fi
+
 unit_case 'what cannot be taken: one message, with the value and what it may be'
 expect openmp GOMP_PSET_POOL maybe '0 or false, 1 or true'
 expect openmp GOMP_PSET_REMEMBER sometimes '0, 1 or always'
@@ -54,8 +61,9 @@ expect openmp GOMP_PSET_HOST_FAIL alloc:-1 'a number from 1 on'
 expect openmp GOMP_PSET_HOST_FAIL free:1,alloc: 'alloc, free, host2dev or dev2host'
 expect openacc GOMP_OPENACC_DIM rub:x 'up to three numbers'
 expect openacc GOMP_OPENACC_DIM 1:2:3:4 'up to three numbers'
-expect openmp OMP_NUM_TEAMS_DEV_0 x 'a number from 1 on'
-expect openmp OMP_TEAMS_THREAD_LIMIT_ALL -1 'a number from 1 on'
+expect openmp OMP_NUM_TEAMS_DEV_0 x "$number"
+expect openmp OMP_TEAMS_THREAD_LIMIT_ALL -1 "$number"
+expect openmp OMP_NUM_TEAMS x ''
 expect openmp OMP_DEFAULT_DEVICE -1 ''
 expect openacc ACC_DEVICE_NUM x ''
 
