@@ -5,12 +5,13 @@
 #include "base/host-inert.h"
 
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "libgomp-abi.h"
-#include "base/error.h"
-#include "base/own-folder.h"
+#include "common/object-path.h"
 
 /* What tells these plugins from others.  */
 #define MARK "gomp_pset_inert"
@@ -21,7 +22,8 @@ static const char *const names[]
 /* Where they are: installed, and in the build tree.  */
 static const char *const places[] = { "/gomp-pset/inert/", "/../inert/.libs/" };
 
-/* A plugin is never closed.  */
+/* A plugin is never closed.  Without memory there is none: this must not end the
+   program, since handlers of its exit would wait for what calls this.  */
 static void
 open_plugin (const char *folder, const char *name)
 {
@@ -29,7 +31,12 @@ open_plugin (const char *folder, const char *name)
 
   for (size_t p = 0; p < GOMP_ARRAY_LEN (places) && !found; p++)
     {
-      char *path = gomp_print ("%s%s%s", folder, places[p], name);
+      size_t size = strlen (folder) + strlen (places[p]) + strlen (name) + 1;
+      char *path = malloc (size);
+
+      if (path == NULL)
+        return;
+      snprintf (path, size, "%s%s%s", folder, places[p], name);
       found = access (path, F_OK) == 0;
       if (found)
         dlopen (path, RTLD_LAZY | RTLD_LOCAL);
@@ -45,7 +52,11 @@ gomp_host_inert_load (void)
 
   if (libgomp == NULL)
     return;
-  folder = gomp_libgomp_abi (libgomp) >= 2 ? gomp_own_folder () : NULL;
+  folder = gomp_libgomp_abi (libgomp) >= 2
+             ? gomp_object_path ((void *) gomp_host_inert_load)
+             : NULL;
+  if (folder)
+    *strrchr (folder, '/') = '\0';
   for (size_t i = 0; folder && i < GOMP_ARRAY_LEN (names); i++)
     open_plugin (folder, names[i]);
   free (folder);
