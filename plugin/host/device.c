@@ -59,8 +59,13 @@ start_worker (struct gomp_host_device *device, bool *again)
       || !gomp_channel_pair (&device->launch, &launch))
     why = strerror (errno);
   else
-    spawned = gomp_worker_spawn (control, launch, device->memory.fd,
-                                 &device->pid, &why);
+    {
+      gomp_shortcut_init (&device->shortcut, device->memory.fd,
+                          device->memory.range, false);
+      device->launch.shortcut = &device->shortcut;
+      spawned = gomp_worker_spawn (control, launch, device->memory.fd,
+                                   &device->pid, &why);
+    }
   gomp_channel_close (&control);
   gomp_channel_close (&launch);
   if (!spawned)

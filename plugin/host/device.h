@@ -84,6 +84,7 @@ struct gomp_host_device
   unsigned kernels;             /* launched and not ended: each but the last
                                    waits for the host to run a region */
   struct gomp_channel launch;
+  struct gomp_shortcut shortcut; /* LAUNCH's */
   struct gomp_packet launch_packet;     /* the last answer; too large for the
                                            stacks of some threads */
   bool overdue; /* a kernel was ended since it took too long */

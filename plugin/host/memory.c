@@ -117,7 +117,7 @@ map_memory (struct gomp_memory *memory, const char **why)
 
   memory->fd = memfd_create ("gomp-device", MFD_CLOEXEC);
   if (memory->fd < 0 || !gomp_fd_move_up (&memory->fd)
-      || ftruncate (memory->fd, memory->range) != 0)
+      || ftruncate (memory->fd, memory->range + GOMP_SHORTCUT_SIZE) != 0)
     {
       *why = strerror (errno);
       return false;
@@ -162,6 +162,7 @@ gomp_memory_allowed (const char **limit)
   if (getrlimit (RLIMIT_FSIZE, &file) == 0 && file.rlim_cur != RLIM_INFINITY)
     {
       allowed = file.rlim_cur;
+      allowed -= allowed < GOMP_SHORTCUT_SIZE ? allowed : GOMP_SHORTCUT_SIZE;
       *limit = "file sizes (ulimit -f)";
     }
   if (getrlimit (RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)

@@ -65,8 +65,8 @@ gomp_channel_pair (struct gomp_channel *one, struct gomp_channel *other)
       close (fds[1]);
       return false;
     }
-  one->fd = fds[0];
-  other->fd = fds[1];
+  *one = (struct gomp_channel) { fds[0], NULL };
+  *other = (struct gomp_channel) { fds[1], NULL };
   return true;
 }
 
@@ -78,6 +78,8 @@ gomp_channel_send (struct gomp_channel channel, const struct iovec *pieces,
     = { .msg_iov = (struct iovec *) pieces, .msg_iovlen = n };
   ssize_t sent;
 
+  if (channel.shortcut && gomp_shortcut_send (channel.shortcut, pieces, n))
+    return true;
   do
     sent = sendmsg (channel.fd, &packet, MSG_NOSIGNAL);
   while (sent < 0 && errno == EINTR);
@@ -106,6 +108,9 @@ gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
     = { .msg_iov = (struct iovec *) pieces, .msg_iovlen = n };
   ssize_t got;
 
+  if (channel.shortcut && timeout_ms < 0
+      && gomp_shortcut_receive (channel.shortcut, pieces, n, size))
+    return GOMP_CHANNEL_GOT;
   if (timeout_ms >= 0 && !wait_readable (channel.fd, timeout_ms))
     return GOMP_CHANNEL_LATE;
   do
@@ -116,6 +121,8 @@ gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
   /* Nobody sends empty packets.  */
   if (got <= 0)
     return GOMP_CHANNEL_ENDED;
+  if (channel.shortcut)
+    gomp_shortcut_count (channel.shortcut);
   *size = got;
   return GOMP_CHANNEL_GOT;
 }
@@ -150,5 +157,7 @@ gomp_channel_close (struct gomp_channel *channel)
 {
   if (channel->fd >= 0)
     close (channel->fd);
-  channel->fd = -1;
+  if (channel->shortcut)
+    gomp_shortcut_fini (channel->shortcut);
+  *channel = GOMP_CHANNEL_NONE;
 }

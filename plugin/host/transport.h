@@ -9,14 +9,17 @@
 #include <stddef.h>
 #include <sys/uio.h>
 
+#include "host/shortcut.h"
+
 /* One end of a channel.  Packets arrive whole, in order and once.  If the
    process at the other end ends, receiving returns GOMP_CHANNEL_ENDED.  */
 struct gomp_channel
 {
   int fd;                       /* -1: none */
+  struct gomp_shortcut *shortcut; /* or NULL; not used where a time is given */
 };
 
-#define GOMP_CHANNEL_NONE ((struct gomp_channel) { -1 })
+#define GOMP_CHANNEL_NONE ((struct gomp_channel) { -1, NULL })
 
 /* What has become of a wait for a packet.  */
 enum gomp_channel_result
@@ -70,8 +73,8 @@ bool gomp_fd_move_up (int *fd);
 /* Shut CHANNEL down for both sides; threads that wait for a packet wake up with
    GOMP_CHANNEL_ENDED.  */
 void gomp_channel_shutdown (struct gomp_channel channel);
-/* Close the file descriptor of *CHANNEL, if it has one.  *CHANNEL is
-   GOMP_CHANNEL_NONE after that.  */
+/* Close the file descriptor of *CHANNEL, if it has one, and its shortcut, if it
+   has one.  *CHANNEL is GOMP_CHANNEL_NONE after that.  */
 void gomp_channel_close (struct gomp_channel *channel);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "host/modules.h"
 
-static struct gomp_channel channel = { -1 };
+static struct gomp_channel channel = GOMP_CHANNEL_NONE;
 static gomp_worker_run *run_kernel;
 
 /* The kernel's threads ask one after the other.  Who waits for an answer may be

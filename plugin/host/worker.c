@@ -31,6 +31,7 @@
 static struct
 {
   struct gomp_channel control, launch;
+  struct gomp_shortcut shortcut; /* of LAUNCH */
   struct gomp_pset_numbers *numbers;
   void (*target) (int, void (*) (void *), size_t, void **, size_t *,
                   unsigned short *, unsigned, void **, void **);
@@ -253,6 +254,8 @@ map_memory (const uint64_t *words)
   if (got != base)
     return got == MAP_FAILED && errno != EEXIST ? GOMP_MESSAGE_FAILED
                                                 : GOMP_MESSAGE_TAKEN;
+  gomp_shortcut_init (&worker.shortcut, GOMP_WORKER_MEMORY, words[1], true);
+  worker.launch.shortcut = &worker.shortcut;
   close (GOMP_WORKER_MEMORY);
   return GOMP_MESSAGE_OK;
 }
