@@ -327,7 +327,7 @@ await_answer (struct gomp_mpi_call *call, int lane, uint64_t *kind,
     {
       free (call->bytes);
       if (!gomp_mpi_receive (&call->server->peer, GOMP_MPI_TAG_LANE + lane,
-                             &call->bytes, &n, wait))
+                             &call->inbox, &call->bytes, &n, wait))
         return false;
       set_heard (call->server);
       call->answer
@@ -525,6 +525,9 @@ make (struct gomp_mpi_call *call, struct gomp_mpi_call *take, bool *answered)
   fine = (*answered
           && (take ? converse_both (call, take, lane, answered)
                    : converse (call, lane, answered)));
+  gomp_mpi_inbox_close (&call->inbox, *answered);
+  if (take)
+    gomp_mpi_inbox_close (&take->inbox, *answered);
   if (*answered)
     give_lane (lane);
   return fine;

@@ -67,6 +67,7 @@ struct gomp_mpi_call
   struct gomp_mpi_writer request;
   const struct gomp_pset_copy *in, *out;
   size_t n_in, n_out;
+  struct gomp_mpi_inbox inbox; /* for answers */
   char *bytes; /* the answer */
   struct gomp_mpi_reader answer; /* what of it has not been read */
   long long begun; /* in milliseconds */

@@ -19,6 +19,8 @@
 /* So often a wait polls in a row, also after a pause: Open MPI looks at the
    network only once in eight polls.  */
 #define POLLS 16
+/* A message is awaited as a short one; so often is looked for a long one.  */
+#define SHORT_POLLS 4
 /* How often a wait asks whether to go on.  */
 #define ASK_NS 20000000
 
@@ -221,6 +223,8 @@ gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
 {
   MPI_Request request;
 
+  if (n > GOMP_MPI_SHORT)
+    tag += GOMP_MPI_TAG_LONG;
   if (n > GOMP_MPI_MESSAGE_MAX
       || !gomp_mpi_send_begin (peer, tag, bytes, n, &request))
     return false;
@@ -245,49 +249,129 @@ is_there (const struct gomp_mpi_peer *peer, int tag, MPI_Message *message,
   return there || *failed;
 }
 
-bool
-gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag, char **bytes,
-                  size_t *n, const struct gomp_mpi_wait *wait)
+/* Receive MESSAGE, of SIZE bytes.  */
+static bool
+receive_long (MPI_Message *message, int size, char **bytes, size_t *n,
+              const struct gomp_mpi_wait *wait)
 {
-  struct pause pause = { 0 };
-  MPI_Message message;
   MPI_Request request;
   bool failed;
-  int size = 0;
 
-  *bytes = NULL;
-  while (!is_there (peer, tag, &message, &size, &failed))
-    if (!rest (&pause, wait))
-      return false;
-  if (failed || size < 0 || (size_t) size > GOMP_MPI_MESSAGE_MAX)
+  if (size < 0 || (size_t) size > GOMP_MPI_MESSAGE_MAX)
     return false;
   *bytes = GOMP_PLUGIN_malloc (size + 1);
   begin_turn ();
   failed
-    = MPI_Imrecv (*bytes, size, MPI_BYTE, &message, &request) != MPI_SUCCESS;
+    = MPI_Imrecv (*bytes, size, MPI_BYTE, message, &request) != MPI_SUCCESS;
   end_turn ();
+  *n = size;
   if (!failed && gomp_mpi_finish (&request, NULL, wait))
-    {
-      count (&gomp_mpi_counts.received);
-      *n = size;
-      return true;
-    }
+    return true;
   /* The message may still arrive: its place is not freed.  */
   *bytes = NULL;
   return false;
 }
 
+/* The short message of INBOX is there, unless it has FAILED.  */
+static bool
+take_short (struct gomp_mpi_inbox *inbox, const MPI_Status *status, bool failed,
+            char **bytes, size_t *n)
+{
+  int got = 0;
+
+  if (!failed)
+    {
+      MPI_Get_count (status, MPI_BYTE, &got);
+      *bytes = inbox->bytes;
+      *n = got;
+    }
+  inbox->bytes = NULL;
+  return !failed;
+}
+
+static bool
+open_inbox (struct gomp_mpi_inbox *inbox, const struct gomp_mpi_peer *peer,
+            int tag)
+{
+  if (inbox->bytes)
+    return true;
+  inbox->bytes = GOMP_PLUGIN_malloc (GOMP_MPI_SHORT);
+  if (gomp_mpi_receive_begin (peer, tag, inbox->bytes, GOMP_MPI_SHORT,
+                              &inbox->request))
+    return true;
+  free (inbox->bytes);
+  inbox->bytes = NULL;
+  return false;
+}
+
+static bool
+receive (const struct gomp_mpi_peer *peer, int tag,
+         struct gomp_mpi_inbox *inbox, char **bytes, size_t *n,
+         const struct gomp_mpi_wait *wait)
+{
+  struct pause pause = { 0 };
+  MPI_Message message;
+  MPI_Status status;
+  bool failed;
+  int size = 0;
+
+  do
+    {
+      if (is_done (&inbox->request, &status, &failed))
+        return take_short (inbox, &status, failed, bytes, n);
+      if (pause.turns % SHORT_POLLS == SHORT_POLLS - 1
+          && is_there (peer, tag + GOMP_MPI_TAG_LONG, &message, &size, &failed))
+        return !failed && receive_long (&message, size, bytes, n, wait);
+    }
+  while (rest (&pause, wait));
+  return false;
+}
+
+bool
+gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag,
+                  struct gomp_mpi_inbox *inbox, char **bytes, size_t *n,
+                  const struct gomp_mpi_wait *wait)
+{
+  *bytes = NULL;
+  if (!open_inbox (inbox, peer, tag)
+      || !receive (peer, tag, inbox, bytes, n, wait))
+    return false;
+  count (&gomp_mpi_counts.received);
+  return true;
+}
+
+void
+gomp_mpi_inbox_close (struct gomp_mpi_inbox *inbox, bool alive)
+{
+  if (!inbox->bytes)
+    return;
+  if (!alive)
+    gomp_mpi_cancel (&inbox->request);
+  else
+    {
+      begin_turn ();
+      MPI_Cancel (&inbox->request);
+      MPI_Wait (&inbox->request, MPI_STATUS_IGNORE);
+      end_turn ();
+      free (inbox->bytes);
+    }
+  inbox->bytes = NULL;
+}
+
 bool
 gomp_mpi_has_message (const struct gomp_mpi_peer *peer, int tag)
 {
-  int there = 0;
+  int is_short = 0, is_long = 0;
 
   begin_turn ();
-  if (MPI_Iprobe (peer->rank, tag, peer->comm, &there, MPI_STATUS_IGNORE)
-      != MPI_SUCCESS)
-    there = 0;
+  if (MPI_Iprobe (peer->rank, tag, peer->comm, &is_short, MPI_STATUS_IGNORE)
+        != MPI_SUCCESS
+      || MPI_Iprobe (peer->rank, tag + GOMP_MPI_TAG_LONG, peer->comm, &is_long,
+                     MPI_STATUS_IGNORE)
+           != MPI_SUCCESS)
+    is_short = is_long = 0;
   end_turn ();
-  return there;
+  return is_short || is_long;
 }
 
 bool

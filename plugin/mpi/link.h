@@ -16,14 +16,19 @@
 #include "mpi/message.h"
 
 #define GOMP_MPI_LANES 4096
+/* Messages of up to so many bytes are received to a place that waits for them,
+   which is the fastest way that MPI has.  */
+#define GOMP_MPI_SHORT 16384
 /* Tags of messages: requests; answers to GOMP_MPI_PING; from these on, one for
-   each lane, all else about a request, and pieces of its data.  */
+   each lane, all else about a request, and pieces of its data.  Messages of more
+   than GOMP_MPI_SHORT bytes have a tag that is higher by GOMP_MPI_TAG_LONG.  */
 enum
 {
   GOMP_MPI_TAG_REQUEST = 1,
   GOMP_MPI_TAG_PONG,
   GOMP_MPI_TAG_LANE = 16,
-  GOMP_MPI_TAG_PIECES = GOMP_MPI_TAG_LANE + GOMP_MPI_LANES
+  GOMP_MPI_TAG_PIECES = GOMP_MPI_TAG_LANE + GOMP_MPI_LANES,
+  GOMP_MPI_TAG_LONG = GOMP_MPI_TAG_PIECES + GOMP_MPI_LANES
 };
 
 /* Where messages go to and come from.  */
@@ -31,6 +36,14 @@ struct gomp_mpi_peer
 {
   MPI_Comm comm;
   int rank;
+};
+
+/* Where messages of one peer with one tag are awaited.  A struct of zeroes is
+   one that awaits none yet.  */
+struct gomp_mpi_inbox
+{
+  char *bytes; /* the place of the next one, or NULL */
+  MPI_Request request; /* with BYTES */
 };
 
 /* Is called now and then while something is waited for.  Returns false if it
@@ -90,13 +103,17 @@ bool gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag,
                     const struct gomp_mpi_wait *wait);
 /* Wait for a message with TAG, and receive it.  *BYTES is its contents, for the
    caller to free, *N their number.  Returns false, and sets *BYTES to NULL, if
-   it has failed, is larger than GOMP_MPI_MESSAGE_MAX, or WAIT goes on no
-   more.  */
-bool gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag, char **bytes,
-                       size_t *n, const struct gomp_mpi_wait *wait);
+   it has failed, is larger than GOMP_MPI_MESSAGE_MAX, or WAIT goes on no more;
+   in the last case the next call with INBOX goes on where this one has ended.
+   INBOX is always used with the same PEER and TAG.  */
+bool gomp_mpi_receive (const struct gomp_mpi_peer *peer, int tag,
+                       struct gomp_mpi_inbox *inbox, char **bytes, size_t *n,
+                       const struct gomp_mpi_wait *wait);
+/* Await no more messages in INBOX.  ALIVE: its peer is there.  */
+void gomp_mpi_inbox_close (struct gomp_mpi_inbox *inbox, bool alive);
 /* Return whether there is a message with TAG that can be received.  */
 bool gomp_mpi_has_message (const struct gomp_mpi_peer *peer, int tag);
-/* Receive a message with TAG, at most N bytes, if there is one.  Returns
+/* Receive a short message with TAG, at most N bytes, if there is one.  Returns
    whether there was.  */
 bool gomp_mpi_receive_now (const struct gomp_mpi_peer *peer, int tag,
                            void *bytes, size_t n);

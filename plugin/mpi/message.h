@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 /* What both sides have to have in common, beside the program.  */
-#define GOMP_MPI_PROTOCOL 3
+#define GOMP_MPI_PROTOCOL 4
 
 /* Requests.  What follows the first three words, and what follows DONE in the
    answer:  */

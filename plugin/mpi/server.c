@@ -35,6 +35,7 @@ static struct
   MPI_Comm servers;         /* all of them, and the program if not SPAWNED */
   struct gomp_mpi_wait wait;
   pthread_mutex_t lead;     /* held by the thread that waits for a request */
+  struct gomp_mpi_inbox requests; /* protected by LEAD */
   unsigned idle;            /* threads without a request; atomic */
   bool broken;              /* the plugin has ended the process; atomic */
   bool ending;              /* protected by END_LOCK */
@@ -171,6 +172,7 @@ ask_reverse (uint64_t fn, uint64_t mapnum, uint64_t addrs, uint64_t sizes,
   const uint64_t words[]
     = { GOMP_MPI_REVERSE, fn, mapnum, addrs, sizes, kinds, dev_num };
   struct gomp_mpi_task *task = gomp_mpi_task ();
+  struct gomp_mpi_inbox inbox = { NULL };
   char *answer = NULL;
   size_t n;
 
@@ -181,8 +183,9 @@ ask_reverse (uint64_t fn, uint64_t mapnum, uint64_t addrs, uint64_t sizes,
   if (!gomp_mpi_send (task->client, GOMP_MPI_TAG_LANE + task->lane, words,
                       sizeof words, task->wait)
       || !gomp_mpi_receive (task->client, GOMP_MPI_TAG_LANE + task->lane,
-                            &answer, &n, task->wait))
+                            &inbox, &answer, &n, task->wait))
     _exit (1);
+  gomp_mpi_inbox_close (&inbox, true);
   __atomic_sub_fetch (&task->device->reversing, 1, __ATOMIC_ACQ_REL);
   free (answer);
 }
@@ -319,8 +322,8 @@ serve_requests (void *unused)
       struct gomp_mpi_reader request;
       take_lead ();
       do
-        if (!gomp_mpi_receive (&server.client, GOMP_MPI_TAG_REQUEST, &bytes, &n,
-                               &server.wait))
+        if (!gomp_mpi_receive (&server.client, GOMP_MPI_TAG_REQUEST,
+                               &server.requests, &bytes, &n, &server.wait))
           {
             if (!is_ending ())
               end_unreached ();
@@ -415,6 +418,7 @@ static _Noreturn void
 leave (void)
 {
   pthread_mutex_lock (&server.lead);
+  gomp_mpi_inbox_close (&server.requests, true);
   gomp_mpi_link_close ();
   if (server.spawned)
     MPI_Comm_disconnect (&server.client.comm);
@@ -452,11 +456,14 @@ end_servers (void)
   for (int rank = 1; rank < n; rank++)
     {
       const struct gomp_mpi_peer peer = { server.client.comm, rank };
+      struct gomp_mpi_inbox inbox = { NULL };
       char *answer;
       size_t size;
       gomp_mpi_send (&peer, GOMP_MPI_TAG_REQUEST, words, sizeof words,
                      &server.wait);
-      gomp_mpi_receive (&peer, GOMP_MPI_TAG_LANE, &answer, &size, &server.wait);
+      gomp_mpi_receive (&peer, GOMP_MPI_TAG_LANE, &inbox, &answer, &size,
+                        &server.wait);
+      gomp_mpi_inbox_close (&inbox, true);
     }
   leave ();
 }
