@@ -109,6 +109,19 @@ gomp_memory_move (struct gomp_memory *memory, const char **why)
   return true;
 }
 
+/* How large the file of RANGE bytes of memory is: the shortcut behind them has
+   to do without if there is a limit that they just meet.  */
+static size_t
+file_size (size_t range)
+{
+  size_t size = range + GOMP_SHORTCUT_SIZE;
+  struct rlimit file;
+
+  if (getrlimit (RLIMIT_FSIZE, &file) == 0 && file.rlim_cur < size)
+    return range;
+  return size;
+}
+
 /* Create the memory and map it.  */
 static bool
 map_memory (struct gomp_memory *memory, const char **why)
@@ -117,7 +130,7 @@ map_memory (struct gomp_memory *memory, const char **why)
 
   memory->fd = memfd_create ("gomp-device", MFD_CLOEXEC);
   if (memory->fd < 0 || !gomp_fd_move_up (&memory->fd)
-      || ftruncate (memory->fd, memory->range + GOMP_SHORTCUT_SIZE) != 0)
+      || ftruncate (memory->fd, file_size (memory->range)) != 0)
     {
       *why = strerror (errno);
       return false;
@@ -162,7 +175,6 @@ gomp_memory_allowed (const char **limit)
   if (getrlimit (RLIMIT_FSIZE, &file) == 0 && file.rlim_cur != RLIM_INFINITY)
     {
       allowed = file.rlim_cur;
-      allowed -= allowed < GOMP_SHORTCUT_SIZE ? allowed : GOMP_SHORTCUT_SIZE;
       *limit = "file sizes (ulimit -f)";
     }
   if (getrlimit (RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)

@@ -31,8 +31,8 @@
 /* The memory of a device.  */
 struct gomp_memory
 {
-  int fd; /* file descriptor of the memory itself, behind
-                                   which there is room for a shortcut */
+  int fd; /* file descriptor of the memory itself; behind
+                                   it there may be room for a shortcut */
   char *alias;                  /* its address in this process */
   uintptr_t base;               /* device address of its start */
   /* How many bytes of device addresses there are.  It is LIMIT rounded up; if

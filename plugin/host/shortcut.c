@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <time.h>
 
 /* A receiver watches for so long, in nanoseconds.  */
@@ -25,17 +26,30 @@ enum
   FULL
 };
 
+/* The slots at OFFSET of file FD; NULL: it has none there.  */
+static struct gomp_slot *
+map_slots (int fd, size_t offset)
+{
+  struct stat file;
+  void *slots;
+
+  _Static_assert (2 * sizeof (struct gomp_slot) <= GOMP_SHORTCUT_SIZE, "size");
+  if (fstat (fd, &file) != 0
+      || (size_t) file.st_size < offset + GOMP_SHORTCUT_SIZE)
+    return NULL;
+  slots = mmap (NULL, GOMP_SHORTCUT_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED,
+                fd, offset);
+  return slots == MAP_FAILED ? NULL : slots;
+}
+
 void
 gomp_shortcut_init (struct gomp_shortcut *shortcut, int fd, size_t offset,
                     bool worker)
 {
-  char *memory = mmap (NULL, GOMP_SHORTCUT_SIZE, PROT_READ | PROT_WRITE,
-                       MAP_SHARED, fd, offset);
-  struct gomp_slot *slots = (struct gomp_slot *) memory;
+  struct gomp_slot *slots = map_slots (fd, offset);
 
-  _Static_assert (2 * sizeof *slots <= GOMP_SHORTCUT_SIZE, "size");
   *shortcut = (struct gomp_shortcut) { .in = NULL };
-  if (memory == MAP_FAILED)
+  if (!slots)
     return;
   if (!worker)
     memset (slots, 0, 2 * sizeof *slots);

@@ -46,8 +46,8 @@ struct gomp_shortcut
 };
 
 /* Set *SHORTCUT up with the memory that file descriptor FD has at OFFSET.
-   WORKER says on which side this is.  Where it fails, there is no such way, and
-   the channel carries all packets.  */
+   WORKER says on which side this is.  Where that file is smaller, or it fails,
+   there is no such way, and the channel carries all packets.  */
 void gomp_shortcut_init (struct gomp_shortcut *shortcut, int fd, size_t offset,
                          bool worker);
 void gomp_shortcut_fini (struct gomp_shortcut *shortcut);

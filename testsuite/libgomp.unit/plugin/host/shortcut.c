@@ -19,18 +19,24 @@ static struct gomp_channel near, far;
 static struct gomp_shortcut near_shortcut, far_shortcut;
 
 static void
-open_ends (void)
+open_with (size_t size)
 {
   int fd = memfd_create ("shortcut", MFD_CLOEXEC);
 
-  CHECK (fd >= 0 && ftruncate (fd, GOMP_SHORTCUT_SIZE) == 0);
+  CHECK (fd >= 0 && ftruncate (fd, size) == 0);
   CHECK (gomp_channel_pair (&near, &far));
   gomp_shortcut_init (&near_shortcut, fd, 0, false);
   gomp_shortcut_init (&far_shortcut, fd, 0, true);
-  CHECK (near_shortcut.in && far_shortcut.in);
   near.shortcut = &near_shortcut;
   far.shortcut = &far_shortcut;
   close (fd);
+}
+
+static void
+open_ends (void)
+{
+  open_with (GOMP_SHORTCUT_SIZE);
+  CHECK (near_shortcut.in && far_shortcut.in);
 }
 
 static void
@@ -123,6 +129,17 @@ test_ahead (void)
   close_ends ();
 }
 
+/* A file that has no room for it.  */
+static void
+test_none (void)
+{
+  open_with (GOMP_SHORTCUT_SIZE / 2);
+  for (unsigned i = 0; i < 20; i++)
+    CHECK (send_packet (near, i) && receive_packet (far, i));
+  CHECK (!near_shortcut.in && !far_shortcut.in);
+  close_ends ();
+}
+
 /* Whether the next wait watches.  */
 static bool
 watches (void)
@@ -190,6 +207,8 @@ main (void)
   test_order ();
   unit_case ("shortcut: packets that are sent ahead arrive in order");
   test_ahead ();
+  unit_case ("shortcut: without room for it all packets take the channel");
+  test_none ();
   unit_case ("shortcut: who watches in vain does so less often, but goes on");
   test_vain ();
   unit_case ("shortcut: a packet that takes the channel is not missed");
