@@ -159,6 +159,25 @@ tell_end (void)
   return fine;
 }
 
+/* Is there still time until *UNTIL?  */
+static bool
+has_time (void *until)
+{
+  return gomp_mpi_now () < *(const long long *) until;
+}
+
+/* The servers end MPI when this process does, and not before: with MPICH 4.0 over
+   UCX's TCP, who ends it later often waits for ever for those who have.  False:
+   one has gone.  */
+static bool
+meet_servers (void)
+{
+  long long until = gomp_mpi_now () + 1000LL * gomp_mpi_settings ()->timeout;
+  const struct gomp_mpi_wait wait = { has_time, &until };
+
+  return joined.spawned || gomp_mpi_meet (joined.comm, &wait);
+}
+
 static void
 tell_counts (void)
 {
@@ -190,7 +209,7 @@ end_all (bool exiting)
   __atomic_store_n (&joined.state, ENDING, __ATOMIC_SEQ_CST);
   fine = await_others ();
   tell_counts ();
-  fine = tell_end () && fine;
+  fine = tell_end () && fine && meet_servers ();
   __atomic_store_n (&joined.state, ENDED, __ATOMIC_SEQ_CST);
   if (!fine)
     return;

@@ -218,6 +218,18 @@ gomp_mpi_finish (MPI_Request *request, size_t *n,
 }
 
 bool
+gomp_mpi_meet (MPI_Comm comm, const struct gomp_mpi_wait *wait)
+{
+  MPI_Request request;
+  bool fine;
+
+  begin_turn ();
+  fine = MPI_Ibarrier (comm, &request) == MPI_SUCCESS;
+  end_turn ();
+  return fine && gomp_mpi_finish (&request, NULL, wait);
+}
+
+bool
 gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
                size_t n, const struct gomp_mpi_wait *wait)
 {

@@ -97,6 +97,9 @@ bool gomp_mpi_finish (MPI_Request *request, size_t *n,
 void gomp_mpi_cancel (MPI_Request *request);
 /* Give REQUEST back; what it does goes on.  */
 void gomp_mpi_leave (MPI_Request *request);
+/* Return when all processes of COMM have called this.  Returns false if it has
+   failed, or WAIT goes on no more.  */
+bool gomp_mpi_meet (MPI_Comm comm, const struct gomp_mpi_wait *wait);
 /* Send N bytes, and return when they may be changed.  */
 bool gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag,
                     const void *bytes, size_t n,

@@ -413,17 +413,30 @@ await_end (void)
   pthread_mutex_unlock (&server.end_lock);
 }
 
+/* The program ends MPI last, perhaps after a while.  */
+static bool
+goes_on_for_ever (void *unused)
+{
+  (void) unused;
+  return true;
+}
+
 /* Not all threads need to have ended: a kernel may run without end.  */
 static _Noreturn void
 leave (void)
 {
+  const struct gomp_mpi_wait wait = { goes_on_for_ever, NULL };
+
   pthread_mutex_lock (&server.lead);
   gomp_mpi_inbox_close (&server.requests, true);
   gomp_mpi_link_close ();
   if (server.spawned)
     MPI_Comm_disconnect (&server.client.comm);
   else
-    MPI_Comm_free (&server.client.comm);
+    {
+      gomp_mpi_meet (server.client.comm, &wait);
+      MPI_Comm_free (&server.client.comm);
+    }
   MPI_Finalize ();
   _exit (0);
 }
