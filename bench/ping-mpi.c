@@ -3,7 +3,10 @@
 
    A line for each row, its name and nanoseconds, the shortest batch: "ping", a
    message of 256 bytes there and one back; "large", 256 MiB there and an answer,
-   in one message, and "pieces", the same in pieces as plugin/mpi has them.  */
+   in one message, and "pieces", the same in pieces as plugin/mpi has them.
+
+   ping-mpi threads: the first of these alone, "ping-threads", with an MPI that all
+   threads may call, as plugin/mpi needs it.  */
 
 #include <mpi.h>
 #include <stdio.h>
@@ -94,13 +97,19 @@ measure (const char *name, void (*run) (void), int turns, int batches)
 int
 main (int argc, char **argv)
 {
-  MPI_Init (&argc, &argv);
+  int threads = argc > 1 && strcmp (argv[1], "threads") == 0, level;
+
+  MPI_Init_thread (&argc, &argv,
+                   threads ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &level);
   MPI_Comm_rank (MPI_COMM_WORLD, &rank);
   bytes = malloc (LARGE);
   memset (bytes, 1, LARGE);
-  measure ("ping", ping, 20, 200);
-  measure ("large", large, 1, 4);
-  measure ("pieces", pieces, 1, 4);
+  measure (threads ? "ping-threads" : "ping", ping, 20, 200);
+  if (!threads)
+    {
+      measure ("large", large, 1, 4);
+      measure ("pieces", pieces, 1, 4);
+    }
   MPI_Finalize ();
   return 0;
 }
