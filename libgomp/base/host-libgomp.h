@@ -27,6 +27,10 @@ struct gomp_host_libgomp
      is this; and the host has the number omp_get_initial_device () rather than
      omp_initial_device.  0: as GCC's omp.h has it.  */
   int invalid_device;
+  /* libomp: whatever devices are to know of an object comes with the images that
+     it registers.  So devices that run host code need not be told which objects
+     are loaded (native.h).  */
+  bool all_in_images;
 };
 
 /* Return the entry points of the installed libgomp, which stay valid for ever.

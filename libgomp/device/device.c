@@ -35,7 +35,7 @@ special_of (const struct gomp_plugin *plugin)
        & (GOMP_OFFLOAD_CAP_SHARED_MEM | GOMP_OFFLOAD_CAP_OPENACC_200))
       != GOMP_OFFLOAD_CAP_OPENACC_200)
     bits |= GOMP_SPECIAL_NO_ACC;
-  if (gomp_native_is (plugin))
+  if (gomp_native_is (plugin) && !gomp_host_libgomp ()->all_in_images)
     bits |= GOMP_SPECIAL_NATIVE;
   return bits;
 }

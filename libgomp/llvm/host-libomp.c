@@ -96,7 +96,8 @@ find_all (void)
                                    .set_default_device = set_no_default_device,
                                    .pause_resource_all = no_pause,
                                    .abi = 3,
-                                   .invalid_device = -2 };
+                                   .invalid_device = -2,
+                                   .all_in_images = true };
   void *found = dlsym (RTLD_NEXT, "omp_get_default_device");
   if (found)
     *(void **) &host.get_default_device = found;
