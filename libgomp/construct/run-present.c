@@ -25,9 +25,21 @@ struct gomp_present_region
 
 /* ---- Counts ------------------------------------------------------------- */
 
+/* Entry E of ARRAYS needs no mapping.  For reports, a pointer that is not attached
+   is noted.  Lock held.  */
+static inline void
+note_missed (struct gomp_present *table, const struct gomp_arrays *arrays,
+             size_t e, const struct gomp_site *site)
+{
+  if (gomp_arrays_class (arrays, e) == GOMP_KIND_ATTACH)
+    gomp_present_note_missed (table, (uintptr_t) arrays->addresses[e],
+                              site->frame.pc);
+}
+
 /* Lock held.  */
 static void
-retain (struct gomp_present *table, struct gomp_present_region *own)
+retain (struct gomp_present *table, struct gomp_present_region *own,
+        const struct gomp_arrays *arrays, const struct gomp_site *site)
 {
   uint64_t construct = gomp_refcount_construct (table);
 
@@ -36,8 +48,8 @@ retain (struct gomp_present *table, struct gomp_present_region *own)
     {
       const struct gomp_found *found = &own->found[e];
       if (found->mapping == NULL)
-        continue;
-      if (found->record)
+        note_missed (table, arrays, e, site);
+      else if (found->record)
         gomp_changes_attach (&own->changes, found->mapping, found->record,
                              false);
       else if (gomp_refcount_takes (table, found->mapping, construct, true))
@@ -202,7 +214,7 @@ gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
       forget (region);
       return GOMP_AGAIN_UNKNOWN;
     }
-  retain (table, own);
+  retain (table, own, arrays, site);
   region->strict = arrays->acc;
   region->deaths = table->deaths;
   gomp_present_unlock (table);

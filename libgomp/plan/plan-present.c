@@ -336,8 +336,20 @@ is_owned (const struct search *s, uint32_t e, uintptr_t addr)
   return false;
 }
 
-/* ATTACH at E of OpenMP's, behind the data, of a pointer in something bigger:
-   it is attached, and counts once more.  */
+/* Is no byte of the pointer at ADDR mapped?  */
+static bool
+is_absent (const struct search *s, uintptr_t addr)
+{
+  struct gomp_mapping *mapping;
+
+  return (addr != 0 && addr <= UINTPTR_MAX - POINTER_SIZE
+          && (gomp_present_lookup (s->table, addr, addr + POINTER_SIZE, &mapping)
+              == GOMP_ABSENT));
+}
+
+/* ATTACH at E of OpenMP's, behind the data, of a pointer that the device has not,
+   which stays as it is, or that is in something bigger: it is attached, and counts
+   once more.  */
 static bool
 find_attach (struct search *s, uint32_t e)
 {
@@ -346,8 +358,11 @@ find_attach (struct search *s, uint32_t e)
 
   /* Entries of which the alignment is not given were found at run time.  */
   if (s->arrays->acc || s->structs > 0 || s->psets || e == 0
-      || s->arrays->kinds[e] >> 8 == 0 || !is_data (s, e - 1)
-      || is_owned (s, e, addr) || !is_listed (s, e, addr)
+      || s->arrays->kinds[e] >> 8 == 0 || !is_data (s, e - 1))
+    return false;
+  if (is_absent (s, addr))
+    return find_nothing (s, e, addr);
+  if (is_owned (s, e, addr) || !is_listed (s, e, addr)
       || !find (s, e, POINTER_SIZE, kind_of (s, e).flags))
     return false;
   value = translate (s, addr, s->arrays->sizes[e], e - 1);

@@ -42,7 +42,8 @@ struct gomp_plan_present
    - everything that they name is present and not busy;
    - each entry is of a kind that copies nothing if its data is present;
    - each pointer and descriptor among them holds on the device what it has to
-     hold, so that an ATTACH only raises the attachment counter.
+     hold, so that an ATTACH only raises the attachment counter, or is not on the
+     device, so that the ATTACH does nothing.
    The caller has set the fields of PLAN: N is the number of entries of ARRAYS,
    and FOUND and WORDS are arrays of N elements, whose contents do not matter.
    TABLE does not change.  Returns true if ARRAYS are so.  The elements of FOUND

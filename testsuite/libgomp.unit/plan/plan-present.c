@@ -275,6 +275,29 @@ check_shapes (void)
   end_device ();
 }
 
+/* C's p[0:N], of a pointer that is on the device only if POINTER is entered.  */
+static void
+check_alone (void)
+{
+  static double *pointer = data[1];
+  struct list list = list_of_data (1, GOMP_MAP_TOFROM), p = { .n = 0 };
+
+  unit_case ("a pointer that is not on the device: planned so, and left alone");
+  add (&list, &pointer, 0, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION);
+  prepare_device ();
+  CHECK (!is_planned (list));
+  enter (list_of_data (1, GOMP_MAP_TO));
+  CHECK (is_planned (list));
+  check_region (list);
+  CHECK (gomp_present_missed (&fake_device.present, (uintptr_t) &pointer)
+         == here.frame.pc);
+  CHECK_EQUAL (mapping_at (data[1])->refcount, 1);
+  add (&p, &pointer, sizeof pointer, GOMP_MAP_TO);
+  enter (p);
+  CHECK (!is_planned (list));
+  end_device ();
+}
+
 static void
 check_left_out (void)
 {
@@ -362,6 +385,7 @@ int
 main (void)
 {
   check_shapes ();
+  check_alone ();
   check_left_out ();
   check_meanwhile ();
   check_failure ();
