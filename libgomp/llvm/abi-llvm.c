@@ -285,7 +285,27 @@ decode_and_carry_out (struct gomp_device *device, const struct call *call,
                          scratch, err));
 }
 
-/* CALL, if its list is plain and nothing is wrong with it.  Returns false if it is
+/* CALL, a target region with the kernel HANDLE, if its list is plain; else false.
+   Errors end the program.  */
+static bool
+carry_out_plain_target (struct gomp_device *device, const struct call *call,
+                        void *handle, struct gomp_scratch *scratch)
+{
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
+  struct gomp_llvm_decoded decoded;
+  struct gomp_error err;
+
+  if (gomp_llvm_settles ()
+      || !gomp_llvm_plain (&call->arrays, call->context, scratch, &decoded))
+    return false;
+  gomp_error_init (&err);
+  if (!carry_out_listed (device, call, NULL, &decoded, handle, recorded.begin,
+                         scratch, &err))
+    fail (call, &err);
+  return true;
+}
+
+/* CALL, which has no kernel, if its list is plain and nothing is wrong with it.  Returns false if it is
    to be tried in the other way, which can say what is; nothing has changed then.  */
 static bool
 carry_out_plain (struct gomp_device *device, const struct call *call,
@@ -333,7 +353,8 @@ execute (struct gomp_device *device, const struct call *call, void *handle)
     gomp_llvm_info_list (device->id, call->context, call->nowait,
                          call->location, &call->arrays);
   gomp_scratch_init (&scratch);
-  if (call->launch == NULL && carry_out_plain (device, call, &scratch))
+  if (call->launch ? carry_out_plain_target (device, call, handle, &scratch)
+                   : carry_out_plain (device, call, &scratch))
     {
       gomp_scratch_fini (&scratch);
       return;

@@ -18,6 +18,7 @@
 #define SIZE(i) (decoded.arrays.sizes[i])
 /* A bit of an entry's type: it is a part of entry K.  */
 #define PART_OF(k) ((uint64_t) ((k) + 1) << LLVM_MAP_PARENT_SHIFT)
+#define BY_VALUE (LLVM_MAP_LITERAL | LLVM_MAP_TARGET_PARAM)
 
 enum
 {
@@ -724,6 +725,12 @@ is_plain (enum gomp_context context)
       k++;
     }
   CHECK_EQUAL (k, plain.arrays.n);
+  CHECK_EQUAL (plain.n_arguments, decoded.n_arguments);
+  for (size_t i = 0; i < decoded.n_arguments; i++)
+    {
+      CHECK_EQUAL (plain.arguments[i].slot, decoded.arguments[i].slot);
+      CHECK_EQUAL (plain.arguments[i].add, decoded.arguments[i].add);
+    }
   return true;
 }
 
@@ -751,8 +758,16 @@ test_plain (void)
       CHECK (one_is_plain (GOMP_CONTEXT_EXIT, a, a, sizeof a, type));
       CHECK_EQUAL (one_is_plain (GOMP_CONTEXT_UPDATE, a, a + 1, 4, type),
                    type != 0);
-      CHECK (!one_is_plain (GOMP_CONTEXT_TARGET, a, a, sizeof a, type));
+      CHECK (one_is_plain (GOMP_CONTEXT_TARGET, a, a, sizeof a,
+                           type | LLVM_MAP_TARGET_PARAM));
+      CHECK (one_is_plain (GOMP_CONTEXT_TARGET, a, a, sizeof a,
+                           type | LLVM_MAP_TARGET_PARAM | LLVM_MAP_IMPLICIT));
+      CHECK (one_is_plain (GOMP_CONTEXT_TARGET, a, a, sizeof a, type));
     }
+  CHECK (one_is_plain (GOMP_CONTEXT_TARGET, &pointer, a, 8, LLVM_MAP_ATTACH));
+  CHECK (one_is_plain (GOMP_CONTEXT_TARGET, a, NULL, 4, BY_VALUE));
+  CHECK (one_is_plain (GOMP_CONTEXT_TARGET, a, NULL, 4,
+                       BY_VALUE & ~(uint64_t) LLVM_MAP_TARGET_PARAM));
   CHECK (one_is_plain (GOMP_CONTEXT_EXIT, a, a, 4, FROM | LLVM_MAP_DELETE));
   CHECK (one_is_plain (GOMP_CONTEXT_ENTER, &pointer, a, 8, LLVM_MAP_ATTACH));
   CHECK (one_is_plain (GOMP_CONTEXT_EXIT, &pointer, a, 8, LLVM_MAP_ATTACH));
@@ -769,6 +784,16 @@ test_plain (void)
   for (uint64_t bit = 4; bit != 0; bit <<= 1)
     if (bit != LLVM_MAP_DELETE)
       CHECK (!one_is_plain (GOMP_CONTEXT_EXIT, a, a, 4, FROM | bit));
+  for (uint64_t bit = 4; bit != 0; bit <<= 1)
+    if (!(bit & (BY_VALUE | LLVM_MAP_IMPLICIT)))
+      {
+        CHECK (!one_is_plain (GOMP_CONTEXT_TARGET, a, a, 4, FROM | bit));
+        CHECK (!one_is_plain (GOMP_CONTEXT_TARGET, a, a, 4, BY_VALUE | bit));
+      }
+  CHECK (!one_is_plain (GOMP_CONTEXT_TARGET, a, a + 1, 4, TO));
+  CHECK (!one_is_plain (GOMP_CONTEXT_TARGET, a, a, 0, TO));
+  CHECK (!one_is_plain (GOMP_CONTEXT_TARGET, a, a, 4, TO | LLVM_MAP_LITERAL));
+  CHECK (!one_is_plain (GOMP_CONTEXT_TARGET, &d, a, sizeof d, LLVM_MAP_ATTACH));
 }
 
 int
