@@ -66,7 +66,7 @@ signature_check (struct ptx_parser *parser, struct ptx_symbol *symbol,
   return true;
 }
 
-/* .maxntid X,Y,Z and its like between header and body.  */
+/* .maxntid X,Y,Z and its like behind a header.  */
 static bool
 attributes_parse (struct ptx_parser *parser, uint32_t *max_threads)
 {
@@ -102,7 +102,7 @@ attributes_parse (struct ptx_parser *parser, uint32_t *max_threads)
 static bool
 definition_parse (struct ptx_parser *parser, struct ptx_symbol *symbol,
                   const struct ptx_signature *signature, bool entry,
-                  enum ptx_linkage linkage)
+                  enum ptx_linkage linkage, uint32_t max_threads)
 {
   struct ptx_program *program = parser->program;
   struct ptx_function *function
@@ -112,12 +112,10 @@ definition_parse (struct ptx_parser *parser, struct ptx_symbol *symbol,
   function->symbol = symbol;
   function->object = parser->object;
   function->entry = entry;
-  parser->function = symbol->name;
+  function->max_threads = max_threads;
   parser->source = 0;
-  if (!attributes_parse (parser, &function->max_threads)
-      || !ptx_body_parse (parser, function, signature))
+  if (!ptx_body_parse (parser, function, signature))
     return false;
-  parser->function = NULL;
   if (wins)
     symbol->function = function;
   return true;
@@ -129,6 +127,7 @@ function_rest (struct ptx_parser *parser, struct ptx_signature *signature,
 {
   struct ptx_token name;
   struct ptx_symbol *symbol;
+  uint32_t max_threads = 0;
   bool first;
 
   if (ptx_accept (parser, '(') && !parameters_parse (parser, signature, true))
@@ -147,9 +146,14 @@ function_rest (struct ptx_parser *parser, struct ptx_signature *signature,
   if (!signature_check (parser, symbol, signature,
                         first && symbol->object == parser->object))
     return false;
-  if (ptx_accept (parser, ';'))
-    return true;
-  return definition_parse (parser, symbol, signature, entry, linkage);
+  parser->function = symbol->name;
+  if (!attributes_parse (parser, &max_threads)
+      || (!ptx_accept (parser, ';')
+          && !definition_parse (parser, symbol, signature, entry, linkage,
+                                max_threads)))
+    return false;
+  parser->function = NULL;
+  return true;
 }
 
 static bool

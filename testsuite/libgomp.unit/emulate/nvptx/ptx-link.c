@@ -167,9 +167,12 @@ test_names (void)
   static const char weak[] = PTX_HEAD ".weak .global .u32 x[1] = { 5 };\n";
   static const char other[] = PTX_HEAD ".weak .global .u32 x[1] = { 6 };\n";
   static const char strong[] = PTX_HEAD ".visible .global .u32 x[1] = {7};\n";
+  static const char declared[] = PTX_HEAD ".func first (.param .u32 %a)\n.noreturn;\n"
+    VALUE_KERNEL ("mov.u32 %r,9; st.u32 [%p],%r;");
   static const char far[] = PTX_HEAD "\n\n.visible .global .u32 x[1] = {8};\n";
 
   CHECK_EQUAL (linked_value (privates, 2), 21);
+  CHECK_EQUAL (linked_value ((const char *const[]){ declared }, 1), 9);
   CHECK_EQUAL (linked_value ((const char *const[]){ user, weak, strong }, 3),
                7);
   CHECK_EQUAL (linked_value ((const char *const[]){ strong, weak, user }, 3),
