@@ -341,6 +341,19 @@ carry_out_parts (struct gomp_device *device, const struct call *call,
   return decode_and_carry_out (device, call, list, decoded, NULL, scratch, err);
 }
 
+/* End the program if CALL's list has a number of entries that no list has.  */
+static inline void
+check_count (const struct call *call)
+{
+  struct gomp_error err;
+
+  if (GOMP_LIKELY (call->arrays.n <= INT32_MAX))
+    return;
+  gomp_error_init (&err);
+  gomp_error_set (&err, "the list has %d entries", (int32_t) call->arrays.n);
+  gomp_fatal_at (&call->site, &err);
+}
+
 static void
 execute (struct gomp_device *device, const struct call *call, void *handle)
 {
@@ -349,6 +362,7 @@ execute (struct gomp_device *device, const struct call *call, void *handle)
   struct gomp_llvm_decoded decoded;
   struct gomp_error err;
 
+  check_count (call);
   if (GOMP_UNLIKELY (gomp_llvm_info_wanted (GOMP_LLVM_INFO_LISTS)))
     gomp_llvm_info_list (device->id, call->context, call->nowait,
                          call->location, &call->arrays);
