@@ -328,7 +328,7 @@ gomp_source_number (const struct gomp_source_context *context, Dwarf_Die *die,
 
   if (dwarf_attr_integrate (die, name, &attr) == NULL)
     return false;
-  switch (dwarf_whatform (&attr))
+  switch (attr.form)
     {
     case DW_FORM_sdata:
     case DW_FORM_implicit_const:
