@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "device/ahead.h"
+#include "device/device-memory.h"
 #include "device/device-record.h"
 #include "device/device-stats.h"
 #include "device/device-told.h"
@@ -82,7 +83,13 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
   if (GOMP_LIKELY (there >= size))
     return true;
   about.found = "its host memory is gone (freed?) or shorter than that";
-  if (!in && gomp_host_extent (first, size, false) == size)
+  if (gomp_device_memory_owner (first) >= 0)
+    {
+      about.found = "it is memory of a device, not of the host";
+      about.remedy = "pass the number of the device whose memory it is: the "
+                     "destination's comes first in omp_target_memcpy";
+    }
+  else if (!in && gomp_host_extent (first, size, false) == size)
     {
       about.found = "its host memory may not be written";
       about.remedy = "copy it to the device only (map(to:), copyin)";
