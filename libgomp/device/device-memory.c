@@ -72,3 +72,43 @@ gomp_device_memory_owner (uintptr_t addr)
 
   return gomp_device_memory_block (addr, &start, &size);
 }
+
+/* ---- Blocks that the program has given back ----------------------------- */
+
+#define FREED 64
+
+/* Reports read what another thread may be writing: a line is wrong then, and
+   nothing else.  */
+static struct freed
+{
+  uintptr_t start;
+  size_t size;
+  const void *pc;
+} freed[FREED];
+static unsigned n_freed; /* ever; modulo FREED: the next place */
+
+void
+gomp_device_memory_freed (uintptr_t start, size_t size, const void *pc)
+{
+  unsigned at = __atomic_fetch_add (&n_freed, 1, __ATOMIC_RELAXED) % FREED;
+
+  __atomic_store_n (&freed[at].start, start, __ATOMIC_RELAXED);
+  __atomic_store_n (&freed[at].size, size, __ATOMIC_RELAXED);
+  __atomic_store_n (&freed[at].pc, pc, __ATOMIC_RELAXED);
+}
+
+const void *
+gomp_device_memory_find_freed (uintptr_t addr, uintptr_t *start, size_t *size)
+{
+  unsigned next = __atomic_load_n (&n_freed, __ATOMIC_RELAXED);
+
+  for (unsigned back = 1; back <= FREED; back++)
+    {
+      const struct freed *block = &freed[(next - back) % FREED];
+      *start = __atomic_load_n (&block->start, __ATOMIC_RELAXED);
+      *size = __atomic_load_n (&block->size, __ATOMIC_RELAXED);
+      if (addr - *start < *size)
+        return __atomic_load_n (&block->pc, __ATOMIC_RELAXED);
+    }
+  return NULL;
+}

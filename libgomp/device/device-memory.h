@@ -16,6 +16,19 @@ void gomp_device_memory_note (int device, uintptr_t start, size_t size)
    thread; takes no lock.  */
 size_t gomp_device_memory_forget (uintptr_t start) GOMP_HIDDEN;
 
+/* Note that the SIZE bytes at START are going to be given back to their device,
+   by the routine that was called from the code address PC.  The latest 64 are
+   kept for reports.  Any thread; takes no lock.  */
+void gomp_device_memory_freed (uintptr_t start, size_t size, const void *pc)
+  GOMP_HIDDEN;
+/* Find the block that the program gave back last of those that had the address
+   ADDR.  Set *START and *SIZE to it, and return the code address that
+   gomp_device_memory_freed was passed; NULL, with *START and *SIZE undefined,
+   if there is none.  The block may have been given anew since; then
+   gomp_device_memory_block finds it.  */
+const void *gomp_device_memory_find_freed (uintptr_t addr, uintptr_t *start,
+                                           size_t *size) GOMP_HIDDEN;
+
 /* Find the noted block that has the address ADDR.  Set *START and *SIZE to it,
    and return the OpenMP number of the device that has given it; -1, with
    *START and *SIZE undefined, if there is none.  May be called in signal

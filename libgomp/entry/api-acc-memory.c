@@ -85,48 +85,6 @@ check_free (struct gomp_device *device, uintptr_t address,
   return err->text[0] == '\0';
 }
 
-/* The device has not taken PTR back.  */
-static _Noreturn void
-free_failed (struct gomp_device *device, const void *ptr)
-{
-  struct gomp_error err;
-  struct gomp_about about;
-  char found[200];
-
-  gomp_error_init (&err);
-  switch (gomp_wrong_address_find (device, (uintptr_t) ptr, 0, &about))
-    {
-    case GOMP_WRONG_MAPPED:
-      about.remedy = "acc_delete or exit data ends what has been mapped; "
-                     "acc_free is for what acc_malloc has given";
-      break;
-    case GOMP_WRONG_HOST:
-      about.remedy = "free the host's memory by free; acc_free is for what "
-                     "acc_malloc has given";
-      break;
-    case GOMP_WRONG_ELSEWHERE:
-      about.remedy = "make that device the current one before "
-                     "(acc_set_device_num)";
-      break;
-    case GOMP_WRONG_START:
-    case GOMP_WRONG_SHORT:
-      /* The device has said before what is wrong.  */
-      break;
-    case GOMP_WRONG_INSIDE:
-    case GOMP_WRONG_UNKNOWN:
-      about.remedy = "pass what acc_malloc has given, once";
-      break;
-    }
-  if (about.start == 0)
-    {
-      snprintf (found, sizeof found, "%p: %s", ptr, about.found);
-      about.found = found;
-    }
-  gomp_error_set_about (&err, &about,
-                        "error in freeing device memory in acc_free");
-  gomp_fatal_at (NULL, &err);
-}
-
 void
 acc_free (void *ptr)
 {
@@ -148,9 +106,10 @@ acc_free (void *ptr)
       || !gomp_device_settle (thread->dev, NULL, &err))
     gomp_fatal_at (NULL, &err);
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, &frame);
+  gomp_wrong_free_note (thread->dev, ptr, frame.pc);
   if (!gomp_device_free (thread->dev, gomp_devaddr_make ((uintptr_t) ptr),
                          &err))
-    free_failed (thread->dev, ptr);
+    gomp_wrong_free (thread->dev, ptr, false);
   goacc_prof_close (&scope);
 }
 

@@ -20,6 +20,7 @@
 #include "record/record-call.h"
 #include "report/message.h"
 #include "report/report.h"
+#include "report/wrong-address.h"
 #include "run/run.h"
 #include "base/worker.h"
 
@@ -236,10 +237,11 @@ omp_target_free (void *ptr, int number)
       if (!check_free (device, ptr, &err))
         gomp_fatal_at (NULL, &err);
       gomp_routine_tell (&scope, device, __builtin_return_address (0));
-      if (!gomp_device_settle (device, NULL, &err)
-          || !gomp_device_free (device, gomp_devaddr_make ((uintptr_t) ptr),
-                                &err))
+      if (!gomp_device_settle (device, NULL, &err))
         gomp_fatal_error (&err);
+      gomp_wrong_free_note (device, ptr, __builtin_return_address (0));
+      if (!gomp_device_free (device, gomp_devaddr_make ((uintptr_t) ptr), &err))
+        gomp_wrong_free (device, ptr, true);
       gomp_ompt_close (&scope);
       return;
     case GOMP_RESOLVED_NONE:

@@ -103,8 +103,8 @@ static inline bytes_16
 differences_of (const char *a, const char *b, size_t size)
 {
   const char *end_a = a + size, *end_b = b + size;
-  bytes_16 differences = (differences_of_32 (a, b)
-                          | differences_of_32 (end_a - 32, end_b - 32));
+  bytes_16 differences
+    = (differences_of_32 (a, b) | differences_of_32 (end_a - 32, end_b - 32));
 
   if (size > 64)
     differences |= (differences_of_32 (a + 32, b + 32)

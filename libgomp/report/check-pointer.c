@@ -91,8 +91,10 @@ tell_stale (const struct gomp_site *site, const struct attached *pointer,
             uintptr_t where)
 {
   char name[NAME], line[NAME];
+  enum gomp_source_pointer_kind kind;
 
-  if (!gomp_source_variable (&site->frame, where, name, sizeof name))
+  if (!gomp_source_pointer_at (&site->frame, where, &kind, name, sizeof name)
+      && !gomp_source_variable (&site->frame, where, name, sizeof name))
     snprintf (name, sizeof name, "the pointer at %p", (void *) where);
   gomp_check_warn ("%s has changed since it was attached", name);
   gomp_check_add ("attached by %s %s", pointer->construct,
@@ -102,6 +104,17 @@ tell_stale (const struct gomp_site *site, const struct attached *pointer,
                   gomp_source_at (site->frame.pc, line, sizeof line));
   gomp_check_add ("take it from the device (exit data) before it is allocated "
                   "or associated anew, and enter it after that");
+}
+
+/* Does RECORD's pointer refer to something on the device?  A directive that
+   detaches has a count; one that only takes the target away has not.  */
+static bool
+is_of_use (struct gomp_present *table, const struct gomp_attachment *record)
+{
+  return (record->extent >= sizeof record->start
+          && (record->count > 0
+              || gomp_present_by_device (
+                table, gomp_devaddr_make (word_at (record->image)))));
 }
 
 /* RECORD is one of a mapping that a kernel is given.  */
@@ -133,7 +146,7 @@ check_record (const struct gomp_site *site,
 }
 
 void
-gomp_check_stale (const struct gomp_site *site,
+gomp_check_stale (const struct gomp_site *site, struct gomp_present *table,
                   const struct gomp_mapping *mapping)
 {
   uintptr_t start = mapping->host_start;
@@ -143,7 +156,7 @@ gomp_check_stale (const struct gomp_site *site,
     return;
   while ((record = gomp_attachment_after (mapping, start)))
     {
-      if (record->extent >= sizeof start && record->count > 0)
+      if (is_of_use (table, record))
         check_record (site, record);
       start = record->start + record->extent;
     }

@@ -27,9 +27,6 @@
 /* Of one kind at the end; the others are counted.  */
 #define SHOWN 20
 
-/* How far from a block an address is that has to do with it.  */
-#define NEAR ((uintptr_t) 1 << 16)
-
 /* What a directive has at one place of its list, or a routine that gives
    memory.  All that came of it, however often it was reached.  The guard's
    lock.  */
@@ -358,8 +355,7 @@ gomp_check_here (const struct gomp_site *site)
 }
 
 void
-gomp_check_enter (const struct gomp_site *site,
-                  const struct gomp_device *device,
+gomp_check_enter (const struct gomp_site *site, struct gomp_device *device,
                   const struct gomp_plan *plan)
 {
   gomp_check_here (site);
@@ -381,7 +377,7 @@ gomp_check_enter (const struct gomp_site *site,
   if (plan->list->context == GOMP_CONTEXT_TARGET)
     for (uint32_t i = 0; i < plan->list->n; i++)
       if (plan->places[i].fate == GOMP_FATE_PRESENT && plan->places[i].mapping)
-        gomp_check_stale (site, plan->places[i].mapping);
+        gomp_check_stale (site, &device->present, plan->places[i].mapping);
   gomp_guard_unlock ();
 }
 
@@ -572,11 +568,12 @@ gomp_check_no_wait (const struct gomp_site *site,
 }
 
 bool
-gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
+gomp_check_explain (const struct gomp_device *device, uintptr_t addr,
+                    size_t near)
 {
   const struct gomp_guarded *block;
   char name[NAME];
-  uintptr_t away = NEAR;
+  uintptr_t away = near;
 
   if (!gomp_guard_active || !gomp_guard_trylock ())
     return false;
@@ -585,7 +582,7 @@ gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
     away = addr < block->first  ? block->first - addr
            : addr >= block->end ? addr - block->end
                                 : 0;
-  if (away < NEAR)
+  if (away < near)
     {
       if (addr < block->first)
         gomp_check_add ("the address is %zu bytes before the start of %s",
@@ -601,7 +598,7 @@ gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
         "uses");
     }
   gomp_guard_unlock ();
-  return away < NEAR;
+  return away < near;
 }
 
 /* ---- At the end --------------------------------------------------------- */

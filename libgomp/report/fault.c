@@ -9,6 +9,7 @@
 #include "base/worker.h"
 #include "report/check.h"
 #include "device/device.h"
+#include "device/device-memory.h"
 #include "device/guard.h"
 #include "report/fault-call.h"
 #include "report/fault-null.h"
@@ -92,13 +93,16 @@ print_range (const struct gomp_present *table, const char *what,
 static void
 explain_released (const struct gomp_released *old, bool host)
 {
-  char made[NAME], gone[NAME];
+  char made[NAME], gone[NAME], name[NAME];
+  size_t size = old->host_end - old->host_start;
+  bool named = gomp_source_section (construct_frame (), old->host_start, size,
+                                    name, NAME);
 
   fprintf (stderr,
-           "  the address is %s of a mapping that is gone: host "
+           "  the address is %s of a mapping that is gone: %s%shost "
            "[%p..%p), mapped by %s, released by %s\n",
-           host ? "the host address" : "the device address",
-           (void *) old->host_start, (void *) old->host_end,
+           host ? "the host address" : "the device address", named ? name : "",
+           named ? ", " : "", (void *) old->host_start, (void *) old->host_end,
            gomp_source_line (old->made_at, made, NAME),
            gomp_source_line (old->released_at, gone, NAME));
   if (!host)
@@ -556,6 +560,52 @@ explain_device (struct gomp_present *table, uintptr_t addr)
   return true;
 }
 
+/* ADDR is where the program has said that the device keeps what it has mapped,
+   and there is no such memory.  False: it has said nothing of ADDR.  */
+static bool
+explain_associated (struct gomp_present *table, uintptr_t addr)
+{
+  struct gomp_mapping *mapping
+    = gomp_present_by_device (table, gomp_devaddr_make (addr));
+  bool openmp;
+
+  if (mapping == NULL)
+    return false;
+  openmp = mapping->more && mapping->more->memory;
+  fprintf (stderr,
+           "  the address is in what %s was given as memory of the "
+           "device, but the device has no memory there%s\n",
+           openmp ? "omp_target_associate_ptr" : "acc_map_data",
+           is_host_memory (addr) ? ": the host has" : "");
+  print_range (table, "mapping", mapping);
+  fprintf (stderr,
+           "  to do: pass it an address that %s has returned for this device, "
+           "and %s only after the mapping has ended\n",
+           openmp ? "omp_target_alloc" : "acc_malloc",
+           openmp ? "omp_target_free" : "acc_free");
+  return true;
+}
+
+/* ADDR is in memory that the program has given back to its device.  False: it
+   is not, or has been given anew.  */
+static bool
+explain_freed (uintptr_t addr)
+{
+  char line[NAME];
+  uintptr_t start;
+  size_t size;
+  const void *pc = gomp_device_memory_find_freed (addr, &start, &size);
+
+  if (pc == NULL || gomp_device_memory_owner (addr) >= 0)
+    return false;
+  fprintf (stderr,
+           "  the address is byte %zu of device memory, %zu bytes, that was "
+           "freed at %s\n"
+           "  to do: free it only when no kernel uses it any more\n",
+           (size_t) (addr - start), size, gomp_source_line (pc, line, NAME));
+  return true;
+}
+
 /* ADDR is memory of another device than DEVICE.  */
 static bool
 explain_elsewhere (const struct gomp_device *device, uintptr_t addr)
@@ -619,7 +669,8 @@ explain (struct gomp_device *device, uintptr_t addr, const void *kernel)
       explain_origin (table, addr, mapping, kernel);
       return;
     }
-  if (gomp_check_explain (device, addr) || explain_empty (table, addr))
+  if (gomp_check_explain (device, addr, GOMP_CHECK_BESIDE)
+      || explain_empty (table, addr))
     return;
   if (gomp_report_released (table, addr, &old, &host))
     {
@@ -627,7 +678,11 @@ explain (struct gomp_device *device, uintptr_t addr, const void *kernel)
       if (host)
         explain_origin (table, addr, NULL, kernel);
     }
-  else if (!explain_device (table, addr) && !explain_elsewhere (device, addr))
+  else if (!explain_freed (addr)
+           && !gomp_check_explain (device, addr, GOMP_CHECK_NEAR)
+           && !explain_elsewhere (device, addr)
+           && !explain_associated (table, addr)
+           && !explain_device (table, addr))
     explain_unmapped (table, addr, kernel);
 }
 

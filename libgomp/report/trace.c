@@ -427,8 +427,7 @@ tell_enter (const struct gomp_site *site, const struct gomp_device *device,
 }
 
 GOMP_NOINLINE void
-gomp_trace_enter (const struct gomp_site *site,
-                  const struct gomp_device *device,
+gomp_trace_enter (const struct gomp_site *site, struct gomp_device *device,
                   const struct gomp_plan *plan)
 {
   struct gomp_queue_use use = use_of (site, device);
@@ -537,6 +536,8 @@ gomp_trace_leave (const struct gomp_site *site,
   if (site->function == NULL)
     gomp_summary_count (site->construct);
   gomp_check_here (site);
+  if (checking)
+    gomp_check_left (site, device, plan);
   gomp_trace_map_leave (plan);
   if (gomp_debug_ranges.n > 0)
     tell_leave (site, device, plan);

@@ -20,8 +20,7 @@
 /* Write to the trace what SITE's construct maps on DEVICE by PLAN, which has
    been committed; count the construct for the summary and note it for --check.
    Each is done only if the user has asked for it.  */
-void gomp_trace_enter (const struct gomp_site *site,
-                       const struct gomp_device *device,
+void gomp_trace_enter (const struct gomp_site *site, struct gomp_device *device,
                        const struct gomp_plan *plan) GOMP_HIDDEN;
 /* Write to the trace what SITE's construct gives back on DEVICE by PLAN, which
    has been committed; count the construct for the summary and note it for

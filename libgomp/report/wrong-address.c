@@ -7,9 +7,14 @@
 
 #include "report/wrong-address.h"
 
+#include <stdio.h>
+
 #include "device/device-memory.h"
+#include "device/guard.h"
 #include "plan/plan.h"
 #include "program/host-memory.h"
+#include "program/source.h"
+#include "report/report.h"
 
 /* Is ADDR in host memory that DEVICE has a copy of?  */
 static bool
@@ -69,4 +74,101 @@ gomp_wrong_address_find (struct gomp_device *device, uintptr_t addr,
   about->found = "it is neither the host's memory nor what the device has "
                  "given, or it was freed before";
   return GOMP_WRONG_UNKNOWN;
+}
+
+/* The bytes of the block that DEVICE has given at ADDR; 0 if there is none.  */
+static size_t
+block_size (const struct gomp_device *device, uintptr_t addr)
+{
+  const struct gomp_guarded *block;
+  size_t size = 0;
+  uintptr_t start;
+
+  if (!gomp_guard_active)
+    return (gomp_device_memory_block (addr, &start, &size) >= 0 && start == addr
+              ? size
+              : 0);
+  gomp_guard_lock ();
+  block = gomp_guard_find (device, gomp_devaddr_make (addr));
+  if (block && block->start == addr)
+    size = block->size;
+  gomp_guard_unlock ();
+  return size;
+}
+
+void
+gomp_wrong_free_note (const struct gomp_device *device, const void *ptr,
+                      const void *pc)
+{
+  size_t size = block_size (device, (uintptr_t) ptr);
+
+  if (size > 0)
+    gomp_device_memory_freed ((uintptr_t) ptr, size, pc);
+}
+
+/* What has to be done about an address of the kind KIND that was to be
+   freed.  */
+static const char *
+free_remedy (enum gomp_wrong_address kind, bool openmp)
+{
+  switch (kind)
+    {
+    case GOMP_WRONG_MAPPED:
+      return (openmp ? "exit data ends what has been mapped; omp_target_free "
+                       "is for what omp_target_alloc has given"
+                     : "acc_delete or exit data ends what has been mapped; "
+                       "acc_free is for what acc_malloc has given");
+    case GOMP_WRONG_HOST:
+      return (openmp ? "free the host's memory by free; omp_target_free is for "
+                       "what omp_target_alloc has given"
+                     : "free the host's memory by free; acc_free is for what "
+                       "acc_malloc has given");
+    case GOMP_WRONG_ELSEWHERE:
+      return (openmp ? "name the device in omp_target_free that "
+                       "omp_target_alloc was given"
+                     : "make that device the current one before "
+                       "(acc_set_device_num)");
+    case GOMP_WRONG_START:
+    case GOMP_WRONG_SHORT:
+      /* The device has said before what is wrong.  */
+      return NULL;
+    case GOMP_WRONG_INSIDE:
+    case GOMP_WRONG_UNKNOWN:
+      break;
+    }
+  return (openmp ? "pass what omp_target_alloc has given, once"
+                 : "pass what acc_malloc has given, once");
+}
+
+void
+gomp_wrong_free (struct gomp_device *device, const void *ptr, bool openmp)
+{
+  struct gomp_about about;
+  struct gomp_error err;
+  char found[400], line[200];
+  uintptr_t start;
+  size_t size;
+  enum gomp_wrong_address kind
+    = gomp_wrong_address_find (device, (uintptr_t) ptr, 0, &about);
+  const void *pc
+    = (kind == GOMP_WRONG_UNKNOWN
+         ? gomp_device_memory_find_freed ((uintptr_t) ptr, &start, &size)
+         : NULL);
+
+  about.remedy = free_remedy (kind, openmp);
+  if (pc)
+    snprintf (found, sizeof found, "%p: it was freed before, at %s", ptr,
+              gomp_source_line (pc, line, sizeof line));
+  else
+    snprintf (found, sizeof found, "%p: %s", ptr, about.found);
+  if (about.start == 0)
+    about.found = found;
+  gomp_error_init (&err);
+  if (openmp)
+    gomp_error_set_about (&err, &about,
+                          "error in freeing device memory block at %p", ptr);
+  else
+    gomp_error_set_about (&err, &about,
+                          "error in freeing device memory in acc_free");
+  gomp_fatal_at (NULL, &err);
 }

@@ -32,4 +32,13 @@ enum gomp_wrong_address gomp_wrong_address_find (struct gomp_device *device,
                                                  struct gomp_about *about)
   GOMP_HIDDEN;
 
+/* Note, for reports, that omp_target_free or acc_free, called from PC, is going
+   to give DEVICE's memory at PTR back.  No lock held.  */
+void gomp_wrong_free_note (const struct gomp_device *device, const void *ptr,
+                           const void *pc) GOMP_HIDDEN;
+/* End the program with a message on PTR, which omp_target_free, if OPENMP, or
+   acc_free was passed, and which DEVICE has not taken back.  No lock held.  */
+_Noreturn void gomp_wrong_free (struct gomp_device *device, const void *ptr,
+                                bool openmp) GOMP_HIDDEN;
+
 #endif
