@@ -809,6 +809,35 @@ decode_entries (struct decoder *d)
   return true;
 }
 
+/* May the components of one structure, or of an array's elements, that begin at
+   ONE and OTHER be near each other?  The latter have the elements' sizes between
+   them, which the list does not tell.  */
+static inline bool
+may_be_near (uintptr_t one, uintptr_t other)
+{
+  return (one < other ? other - one : one - other) < 16 * GOMP_AREA_NEAR;
+}
+
+/* Are there components apart from the STRUCT at item LAST or the one before
+   it?  */
+static bool
+has_lone_components (const struct gomp_list *list, uint32_t last)
+{
+  const struct gomp_item *items = list->items;
+  uintptr_t start = items[last].start;
+
+  if (items[last].group != GOMP_NO_ITEM
+      && may_be_near (start, items[items[last].group].start))
+    return true;
+  for (uint32_t i = 0; i < list->n; i++)
+    if (items[i].class == GOMP_ITEM_STRUCT)
+      i += (uint32_t) items[i].size;
+    else if (gomp_list_may_be_component (list, i)
+             && may_be_near (start, items[i].start))
+      return true;
+  return false;
+}
+
 bool
 gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
                   struct gomp_scratch *scratch, struct gomp_list *list,
@@ -846,5 +875,9 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   list->n_pointers = 0;
   list->object = 0;
   list->pointers = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pointer, n);
-  return decode_entries (&d);
+  if (!decode_entries (&d))
+    return false;
+  if (d.last_struct != GOMP_NO_ITEM)
+    list->has_lone_components |= has_lone_components (list, d.last_struct);
+  return true;
 }

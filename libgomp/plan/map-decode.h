@@ -186,8 +186,11 @@ struct gomp_list
   bool has_components; /* enter data, target data: some ATTACH has
                                    GOMP_FLAG_LATE, for a component that was
                                    found at run time (map-kind.h) */
-  /* OpenACC: some descriptor that an ATTACH is about is no member of a STRUCT.
-     False: all are members, or they are data of their own, and in OpenMP.  */
+  /* The list may have components apart from the STRUCT of the others, or of an
+     array's elements (plan-area.c): some descriptor that an ATTACH is about is
+     no member of a STRUCT, or there are several STRUCTs near each other, or
+     small data near one.  False: all components are members of STRUCTs that are
+     far from each other, or they are data of their own.  */
   bool has_lone_components;
   /* The start or size of some item may depend on something that can change
      while the entries stay the same: a VALUE, the size of a block of malloc's,
@@ -329,6 +332,28 @@ bool gomp_item_is_component (const struct gomp_item *item, uintptr_t addr)
    and more than one may start at ADDR.  */
 uint32_t gomp_list_component (const struct gomp_list *list, uint32_t header,
                               uint32_t end, uintptr_t addr) GOMP_HIDDEN;
+
+/* What is farther from a component is taken for no part of the same structure,
+   unless the structure is known to reach beyond it; bytes.  */
+#define GOMP_AREA_NEAR ((uintptr_t) 4 << 10)
+
+/* Return whether item I of LIST, which is no member of a STRUCT, may be a
+   component of an element of an array all the same: those are listed like
+   variables.  What a pointer refers to is listed before it, and is none.  */
+static inline bool
+gomp_list_may_be_component (const struct gomp_list *list, uint32_t i)
+{
+  const struct gomp_item *item = &list->items[i];
+
+  if (item->size - 1 >= GOMP_AREA_NEAR || (item->flags & GOMP_FLAG_IMPLICIT))
+    return false;
+  if (item->class == GOMP_ITEM_DATA)
+    return (i + 1 == list->n || item[1].class == GOMP_ITEM_DATA
+            || item[1].class == GOMP_ITEM_STRUCT
+            || item[1].class == GOMP_ITEM_PRIVATE
+            || item[1].class == GOMP_ITEM_VALUE);
+  return item->class == GOMP_ITEM_DESCRIPTOR;
+}
 
 /* Return whether ITEM of LIST was added by map-missing.h, so that it is not
    among the compiler's entries.  */

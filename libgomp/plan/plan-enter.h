@@ -59,18 +59,19 @@ void gomp_area_add (struct gomp_area *area, const struct gomp_item *item,
 /* Find the components of LIST that belong together, though the list does not
    say so.  gfortran 12 lists in OpenACC the array components of a dummy
    argument that is a pointer or allocatable by themselves, outside of the STRUCT
-   that its scalar components are in.  To be called for a list that
+   that its scalar components are in; members of an array's elements are listed
+   by themselves or in STRUCTs of their own.  To be called for a list that
    HAS_LONE_COMPONENTS (map-decode.h).
 
    Such components and STRUCTs of which TABLE has nothing are in one area if no
    more than 4 KiB are between them: no harm is done if they are of different
-   objects.  What lies between the members of one STRUCT is in its area however
-   far they are from each other.
+   objects, or variables.  Variables alone have no area.  What lies between the
+   members of one STRUCT is in its area however far they are from each other.
 
-   The result has for each item its area if it is a STRUCT or such a component,
-   and something else is in the area; else NULL.  The result is NULL if there is
-   no area at all.  Nothing is reserved yet.  All of it comes from SCRATCH.  Lock
-   held.  */
+   The result has for each item its area if it is a STRUCT, or may be such a
+   component, and something else is in the area; else NULL.  The result is NULL
+   if there is no area at all.  Nothing is reserved yet.  All of it comes from
+   SCRATCH.  Lock held.  */
 struct gomp_area **gomp_plan_areas (const struct gomp_list *list,
                                     struct gomp_present *table,
                                     struct gomp_scratch *scratch) GOMP_HIDDEN;

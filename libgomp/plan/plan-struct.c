@@ -18,6 +18,19 @@ struct_extent (const struct gomp_plan *plan, uint32_t h, bool added)
   return area;
 }
 
+/* Is item I placed where the host has it relative to what is at E's start, whose
+   place is AREA?  */
+static bool
+is_in (const struct gomp_plan *plan, const struct gomp_place *area,
+       const struct gomp_area *e, uint32_t i)
+{
+  const struct gomp_place *place = &plan->places[i];
+
+  return (
+    place->unit == area->unit && place->segment == area->segment
+    && (place->offset - plan->list->items[i].start == area->offset - e->start));
+}
+
 /* One area for all members, placed as in the host's structure.  The STRUCT is
    placed at AT.  */
 static enum gomp_plan_result
@@ -58,7 +71,8 @@ place_members_new (struct gomp_plan *plan, uint32_t at,
           place->mapping = f.mapping;
           gomp_plan_note (plan, m);
         }
-      else if (f.relation == GOMP_CONTAINED && f.mapping == NULL)
+      else if (f.relation == GOMP_CONTAINED && f.mapping == NULL
+               && is_in (plan, &area, e, f.item))
         gomp_plan_settle (place, &f);
       else
         {
@@ -139,10 +153,10 @@ gomp_plan_place_struct (struct gomp_plan *plan, uint32_t at,
       gomp_plan_place_zero (plan, m);
   if (e.end == 0)
     return GOMP_PLAN_READY;
-  if (gomp_plan_area_of (plan, h))
-    return place_members_new (plan, at, &e, err);
   root = gomp_plan_find (
     plan, items[h].start < e.start ? items[h].start : e.start, e.end);
+  if (gomp_plan_area_of (plan, h) && root.relation != GOMP_CONTAINED)
+    return place_members_new (plan, at, &e, err);
   /* What is added is of use only where it is not in the way.  */
   if (root.relation != GOMP_ABSENT && plan->list->arrays->n_listed > 0
       && (own = struct_extent (plan, h, false)).end > 0)

@@ -74,8 +74,9 @@ tell_part (const struct gomp_site *site, const struct gomp_present *table,
                    "%s, which takes all of it away",
                    release->size, whole, name, site->construct,
                    gomp_source_at (site->frame.pc, line, sizeof line));
-  gomp_check_add ("mapped %s", gomp_source_at (gomp_mapping_site (table, mapping),
-                                               line, sizeof line));
+  gomp_check_add (
+    "mapped %s",
+    gomp_source_at (gomp_mapping_site (table, mapping), line, sizeof line));
   gomp_check_add ("name the same section where it is entered and left, or "
                   "update the rest before");
 }

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/attach.h"
 #include "report/check-pointer.h"
 #include "report/check-queue.h"
 #include "report/check-say.h"
@@ -21,6 +20,7 @@
 #include "device/queue-work.h"
 #include "program/source.h"
 #include "report/trace.h"
+#include "table/attach.h"
 
 #define NAME 200
 
@@ -354,6 +354,27 @@ gomp_check_here (const struct gomp_site *site)
   *thread_place () = (struct place) { site->construct, site->frame.pc };
 }
 
+/* A kernel that is given MAPPING reaches what has been attached in it.  */
+static void
+use_attached (struct gomp_device *device, const struct gomp_mapping *mapping)
+{
+  uintptr_t at = mapping->host_start, target;
+  const struct gomp_attachment *record;
+
+  if (!gomp_mapping_attachments (mapping))
+    return;
+  while ((record = gomp_attachment_after (mapping, at)))
+    {
+      if (record->extent >= sizeof target)
+        {
+          memcpy (&target, record->image, sizeof target);
+          use (device, gomp_present_by_device (&device->present,
+                                               gomp_devaddr_make (target)));
+        }
+      at = record->start + record->extent;
+    }
+}
+
 void
 gomp_check_enter (const struct gomp_site *site, struct gomp_device *device,
                   const struct gomp_plan *plan)
@@ -377,7 +398,10 @@ gomp_check_enter (const struct gomp_site *site, struct gomp_device *device,
   if (plan->list->context == GOMP_CONTEXT_TARGET)
     for (uint32_t i = 0; i < plan->list->n; i++)
       if (plan->places[i].fate == GOMP_FATE_PRESENT && plan->places[i].mapping)
-        gomp_check_stale (site, &device->present, plan->places[i].mapping);
+        {
+          use_attached (device, plan->places[i].mapping);
+          gomp_check_stale (site, &device->present, plan->places[i].mapping);
+        }
   gomp_guard_unlock ();
 }
 

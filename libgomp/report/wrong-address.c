@@ -148,13 +148,13 @@ gomp_wrong_free (struct gomp_device *device, const void *ptr, bool openmp)
   char found[400], line[200];
   uintptr_t start;
   size_t size;
-  enum gomp_wrong_address kind
-    = gomp_wrong_address_find (device, (uintptr_t) ptr, 0, &about);
-  const void *pc
-    = (kind == GOMP_WRONG_UNKNOWN
-         ? gomp_device_memory_find_freed ((uintptr_t) ptr, &start, &size)
-         : NULL);
+  enum gomp_wrong_address kind;
+  const void *pc = NULL;
 
+  gomp_error_init (&err);
+  kind = gomp_wrong_address_find (device, (uintptr_t) ptr, 0, &about);
+  if (kind == GOMP_WRONG_UNKNOWN)
+    pc = gomp_device_memory_find_freed ((uintptr_t) ptr, &start, &size);
   about.remedy = free_remedy (kind, openmp);
   if (pc)
     snprintf (found, sizeof found, "%p: it was freed before, at %s", ptr,
@@ -163,7 +163,6 @@ gomp_wrong_free (struct gomp_device *device, const void *ptr, bool openmp)
     snprintf (found, sizeof found, "%p: %s", ptr, about.found);
   if (about.start == 0)
     about.found = found;
-  gomp_error_init (&err);
   if (openmp)
     gomp_error_set_about (&err, &about,
                           "error in freeing device memory block at %p", ptr);

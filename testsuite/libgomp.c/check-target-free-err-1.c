@@ -20,7 +20,7 @@ main (void)
 #pragma omp target is_device_ptr(p)
   p[3] = 4;
   omp_target_free (p, 0);
-#pragma omp target is_device_ptr(p) map(from: s)
+#pragma omp target is_device_ptr(p) map(from : s)
   s = p[3];
   return s;
 }

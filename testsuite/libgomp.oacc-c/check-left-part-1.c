@@ -24,7 +24,7 @@ main (void)
 #pragma acc parallel loop present(a)
       for (int i = 0; i < 1000; i++)
         a[i]++;
-#pragma acc exit data copyout(a[0:k ? 1000 : 100])
+#pragma acc exit data copyout(a[0 : k ? 1000 : 100])
     }
   if (a[5] != 2 || a[500] != 1)
     abort ();

@@ -379,8 +379,7 @@ gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
 }
 
 void
-gomp_trace_enter (const struct gomp_site *site,
-                  struct gomp_device *device,
+gomp_trace_enter (const struct gomp_site *site, struct gomp_device *device,
                   const struct gomp_plan *plan)
 {
   (void) site, (void) device, (void) plan;
