@@ -18,7 +18,8 @@
 #define MOST_VAIN 8
 
 /* States of a slot.  The receiver goes from ASLEEP to WATCHING, and back from
-   there or from FULL; the sender from WATCHING to FULL.  */
+   there or from FULL; the sender from WATCHING to FULL.  A slot stays FULL while
+   the receiver still has to take earlier packets from the channel.  */
 enum
 {
   ASLEEP,
@@ -109,6 +110,7 @@ put (struct gomp_slot *slot, const struct iovec *pieces, int n)
       at += pieces[i].iov_len;
     }
   slot->size = at;
+  slot->after = __atomic_load_n (&slot->sent, __ATOMIC_RELAXED);
   return move (slot, WATCHING, FULL);
 }
 
@@ -158,6 +160,18 @@ take (struct gomp_slot *slot, const struct iovec *pieces, int n, size_t *size)
   __atomic_store_n (&slot->state, ASLEEP, __ATOMIC_RELEASE);
 }
 
+/* Take what is in the slot, unless packets that were sent before it are still to
+   come by the channel.  */
+static bool
+take_in_turn (const struct gomp_shortcut *shortcut, const struct iovec *pieces,
+              int n, size_t *size)
+{
+  if (shortcut->in->after != shortcut->received)
+    return false;
+  take (shortcut->in, pieces, n, size);
+  return true;
+}
+
 static long long
 now_ns (void)
 {
@@ -205,12 +219,17 @@ learn (struct gomp_shortcut *shortcut, bool vain)
 
 bool
 gomp_shortcut_receive (struct gomp_shortcut *shortcut,
-                       const struct iovec *pieces, int n, size_t *size)
+                       const struct iovec *pieces, int n, bool watches,
+                       size_t *size)
 {
   struct gomp_slot *slot = shortcut->in;
   bool full;
 
-  if (!slot || channel_has (shortcut))
+  if (!slot)
+    return false;
+  if (state (slot) == FULL)
+    return take_in_turn (shortcut, pieces, n, size);
+  if (!watches || channel_has (shortcut))
     return false;
   if (shortcut->skips > 0)
     {
@@ -221,9 +240,7 @@ gomp_shortcut_receive (struct gomp_shortcut *shortcut,
   watch (shortcut);
   full = !move (slot, WATCHING, ASLEEP);
   learn (shortcut, !full && !channel_has (shortcut));
-  if (full)
-    take (slot, pieces, n, size);
-  return full;
+  return full && take_in_turn (shortcut, pieces, n, size);
 }
 
 void

@@ -6,8 +6,9 @@
    kernels.  So who waits for a packet watches the shared memory for some
    microseconds first, and a packet that is sent meanwhile is put there: nobody is
    woken.  All other packets take the channel itself, which also tells
-   when the other process is gone.  Packets arrive in order all the same, since
-   the receiver learns from the shared memory how many have taken the channel.
+   when the other process is gone.  Packets arrive in order all the same: the
+   receiver learns from the shared memory how many have taken the channel, and
+   how many of these before the one that is there.
 
    Who has watched in vain several times in a row does so less and less often:
    kernels may take long, or other processes may need the processor.  While
@@ -31,7 +32,8 @@ struct gomp_slot
 {
   uint32_t state; /* atomic (shortcut.c) */
   uint32_t sent; /* packets that have taken the channel; atomic */
-  uint64_t size; /* of the packet that is here */
+  uint32_t after; /* SENT when the packet that is here was sent */
+  uint64_t size; /* of this packet */
   _Alignas (64) char packet[GOMP_SHORTCUT_PACKET];
 };
 
@@ -58,12 +60,13 @@ void gomp_shortcut_fini (struct gomp_shortcut *shortcut);
 bool gomp_shortcut_send (struct gomp_shortcut *shortcut,
                          const struct iovec *pieces, int n);
 
-/* Watch for a packet, and write it to the N PIECES; *SIZE is the number of bytes
-   written.  Returns false if nothing has come by this way, and nothing will
-   before the next call: the channel is to be asked.  A packet from there is
-   noted by gomp_shortcut_count.  */
+/* Write the next packet to the N PIECES; *SIZE is the number of bytes written.
+   If WATCHES, wait for some time until it is there.  Returns false if it has not
+   come by this way, and will not before the next call: the channel is to be
+   asked.  A packet from there is noted by gomp_shortcut_count.  */
 bool gomp_shortcut_receive (struct gomp_shortcut *shortcut,
-                            const struct iovec *pieces, int n, size_t *size);
+                            const struct iovec *pieces, int n, bool watches,
+                            size_t *size);
 void gomp_shortcut_count (struct gomp_shortcut *shortcut);
 
 #endif

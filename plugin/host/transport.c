@@ -108,8 +108,9 @@ gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
     = { .msg_iov = (struct iovec *) pieces, .msg_iovlen = n };
   ssize_t got;
 
-  if (channel.shortcut && timeout_ms < 0
-      && gomp_shortcut_receive (channel.shortcut, pieces, n, size))
+  if (channel.shortcut
+      && gomp_shortcut_receive (channel.shortcut, pieces, n, timeout_ms < 0,
+                                size))
     return GOMP_CHANNEL_GOT;
   if (timeout_ms >= 0 && !wait_readable (channel.fd, timeout_ms))
     return GOMP_CHANNEL_LATE;

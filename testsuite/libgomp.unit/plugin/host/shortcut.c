@@ -129,6 +129,60 @@ test_ahead (void)
   close_ends ();
 }
 
+/* Receives all packets, and answers none.  */
+static void *
+drain (void *bad)
+{
+  for (unsigned i = 0; i < PACKETS; i++)
+    *(unsigned *) bad += !receive_packet (far, i);
+  return NULL;
+}
+
+/* A small packet right behind a large one, while the receiver watches: it is
+   there first, but not its turn.  */
+static void
+test_behind (void)
+{
+  unsigned bad = 0, bad_there = 0;
+  pthread_t thread;
+
+  open_ends ();
+  CHECK_EQUAL (pthread_create (&thread, NULL, drain, &bad_there), 0);
+  for (unsigned i = 0; i < PACKETS; i++)
+    {
+      if (i % 7 == 6)
+        usleep (i % 70 == 6 ? 30 : 0);
+      bad += !send_packet (near, i);
+    }
+  pthread_join (thread, NULL);
+  CHECK_EQUAL (bad, 0);
+  CHECK_EQUAL (bad_there, 0);
+  close_ends ();
+}
+
+/* The same, step by step, and a receiver that has no time.  */
+static void
+test_turn (void)
+{
+  char bytes[2 * GOMP_SHORTCUT_PACKET] = { 0 };
+  struct iovec large = { bytes, sizeof bytes }, small = { bytes, 1 };
+  size_t size = 0;
+
+  open_ends ();
+  far_shortcut.in->state = 1; /* it watches */
+  CHECK (gomp_channel_send (near, &large, 1));
+  CHECK (gomp_shortcut_send (&near_shortcut, &small, 1));
+  CHECK_EQUAL (gomp_channel_receive (far, &large, 1, 0, &size),
+               GOMP_CHANNEL_GOT);
+  CHECK_EQUAL (size, sizeof bytes);
+  CHECK_EQUAL (gomp_channel_receive (far, &large, 1, 0, &size),
+               GOMP_CHANNEL_GOT);
+  CHECK_EQUAL (size, 1);
+  CHECK_EQUAL (gomp_channel_receive (far, &large, 1, 0, &size),
+               GOMP_CHANNEL_LATE);
+  close_ends ();
+}
+
 /* A file that has no room for it.  */
 static void
 test_none (void)
@@ -149,7 +203,7 @@ watches (void)
   bool now = far_shortcut.skips == 0;
   size_t size;
 
-  CHECK (!gomp_shortcut_receive (&far_shortcut, &piece, 1, &size));
+  CHECK (!gomp_shortcut_receive (&far_shortcut, &piece, 1, true, &size));
   return now;
 }
 
@@ -180,7 +234,7 @@ test_asleep (void)
 
   open_ends ();
   CHECK (!gomp_shortcut_send (&near_shortcut, &piece, 1));
-  CHECK (!gomp_shortcut_receive (&far_shortcut, &piece, 1, &size));
+  CHECK (!gomp_shortcut_receive (&far_shortcut, &piece, 1, true, &size));
   CHECK_EQUAL (far_shortcut.vain, 0);
   close_ends ();
 }
@@ -207,6 +261,10 @@ main (void)
   test_order ();
   unit_case ("shortcut: packets that are sent ahead arrive in order");
   test_ahead ();
+  unit_case ("shortcut: packets that follow each other arrive in order");
+  test_behind ();
+  unit_case ("shortcut: who is there first waits for the turn");
+  test_turn ();
   unit_case ("shortcut: without room for it all packets take the channel");
   test_none ();
   unit_case ("shortcut: who watches in vain does so less often, but goes on");
