@@ -362,6 +362,7 @@ execute (struct gomp_device *device, const struct call *call, void *handle)
   struct gomp_llvm_decoded decoded;
   struct gomp_error err;
 
+  gomp_error_init (&err);
   check_count (call);
   if (GOMP_UNLIKELY (gomp_llvm_info_wanted (GOMP_LLVM_INFO_LISTS)))
     gomp_llvm_info_list (device->id, call->context, call->nowait,
@@ -373,7 +374,6 @@ execute (struct gomp_device *device, const struct call *call, void *handle)
       gomp_scratch_fini (&scratch);
       return;
     }
-  gomp_error_init (&err);
   if (!gomp_llvm_list_read (&call->arrays, &scratch, &list, &err)
       || !gomp_llvm_check_present (device, call->context, &list, &err))
     fail (call, &err);
