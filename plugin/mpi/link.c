@@ -220,13 +220,21 @@ gomp_mpi_finish (MPI_Request *request, size_t *n,
 bool
 gomp_mpi_meet (MPI_Comm comm, const struct gomp_mpi_wait *wait)
 {
+  struct pause pause = { 0 };
   MPI_Request request;
-  bool fine;
+  MPI_Status status;
+  bool failed;
 
   begin_turn ();
-  fine = MPI_Ibarrier (comm, &request) == MPI_SUCCESS;
+  failed = MPI_Ibarrier (comm, &request) != MPI_SUCCESS;
   end_turn ();
-  return fine && gomp_mpi_finish (&request, NULL, wait);
+  if (failed)
+    return false;
+  /* MPI does not let a barrier be cancelled, nor its request be freed.  */
+  while (!is_done (&request, &status, &failed))
+    if (!rest (&pause, wait))
+      return false;
+  return !failed;
 }
 
 bool
