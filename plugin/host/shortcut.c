@@ -166,7 +166,7 @@ static bool
 take_in_turn (const struct gomp_shortcut *shortcut, const struct iovec *pieces,
               int n, size_t *size)
 {
-  if (shortcut->in->after != shortcut->received)
+  if ((int32_t) (shortcut->in->after - shortcut->received) > 0)
     return false;
   take (shortcut->in, pieces, n, size);
   return true;
