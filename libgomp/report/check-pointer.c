@@ -111,7 +111,7 @@ tell_stale (const struct gomp_site *site, const struct attached *pointer,
 static bool
 is_of_use (struct gomp_present *table, const struct gomp_attachment *record)
 {
-  return (record->extent >= sizeof record->start
+  return (record->current && record->extent >= sizeof record->start
           && (record->count > 0
               || gomp_present_by_device (
                 table, gomp_devaddr_make (word_at (record->image)))));

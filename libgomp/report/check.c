@@ -365,7 +365,7 @@ use_attached (struct gomp_device *device, const struct gomp_mapping *mapping)
     return;
   while ((record = gomp_attachment_after (mapping, at)))
     {
-      if (record->extent >= sizeof target)
+      if (record->current && record->extent >= sizeof target)
         {
           memcpy (&target, record->image, sizeof target);
           use (device, gomp_present_by_device (&device->present,

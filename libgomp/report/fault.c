@@ -569,7 +569,7 @@ explain_associated (struct gomp_present *table, uintptr_t addr)
     = gomp_present_by_device (table, gomp_devaddr_make (addr));
   bool openmp;
 
-  if (mapping == NULL)
+  if (mapping == NULL || mapping->lifetime != GOMP_LIFE_ASSOCIATED)
     return false;
   openmp = mapping->more && mapping->more->memory;
   fprintf (stderr,
