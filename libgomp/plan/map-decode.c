@@ -818,22 +818,34 @@ may_be_near (uintptr_t one, uintptr_t other)
   return (one < other ? other - one : one - other) < 16 * GOMP_AREA_NEAR;
 }
 
-/* Are there components apart from the STRUCT at item LAST or the one before
-   it?  */
+/* Is a STRUCT of LIST, of which LAST is the last one, near START?  With many it
+   is worth a closer look anyway.  */
+static bool
+is_near_a_struct (const struct gomp_list *list, uint32_t last, uintptr_t start)
+{
+  unsigned left = 8;
+
+  for (uint32_t h = last; h != GOMP_NO_ITEM; h = list->items[h].group)
+    if (left-- == 0 || may_be_near (list->items[h].start, start))
+      return true;
+  return false;
+}
+
+/* May there be components apart from the STRUCTs of LIST, of which LAST is the
+   last one?  */
 static bool
 has_lone_components (const struct gomp_list *list, uint32_t last)
 {
   const struct gomp_item *items = list->items;
-  uintptr_t start = items[last].start;
 
-  if (items[last].group != GOMP_NO_ITEM
-      && may_be_near (start, items[items[last].group].start))
-    return true;
+  for (uint32_t h = last; items[h].group != GOMP_NO_ITEM; h = items[h].group)
+    if (is_near_a_struct (list, items[h].group, items[h].start))
+      return true;
   for (uint32_t i = 0; i < list->n; i++)
     if (items[i].class == GOMP_ITEM_STRUCT)
       i += (uint32_t) items[i].size;
     else if (gomp_list_may_be_component (list, i)
-             && may_be_near (start, items[i].start))
+             && is_near_a_struct (list, last, items[i].start))
       return true;
   return false;
 }

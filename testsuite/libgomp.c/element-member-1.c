@@ -56,6 +56,24 @@ of_a_pointer (struct node *y)
     abort ();
 }
 
+/* Other structures in the list, far away and near.  */
+static void
+beside_others (struct whole x)
+{
+  static struct whole far;
+  struct whole near = x;
+
+#pragma omp target map(tofrom : x.n, x.e[1].k, far.m, near.e[2].k, near.d)
+  {
+    x.n = 7;
+    x.e[1].k = 3;
+    far.m = 4;
+    near.e[2].k = 6 + (int) near.d;
+  }
+  if (x.n != 7 || x.e[1].k != 3 || far.m != 4 || near.e[2].k != 8)
+    abort ();
+}
+
 /* The rest of the array is as it was on the device.  */
 static void
 entered (struct whole *x)
@@ -80,6 +98,7 @@ main (void)
 
   beside_a_member (&x);
   of_a_pointer (y);
+  beside_others (x);
   entered (&x);
   return 0;
 }
