@@ -112,10 +112,10 @@ differences_of (const char *a, const char *b, size_t size)
   return differences;
 }
 
-/* Do the descriptors hold what they held?  They nearly always do, so that all
-   are compared before the answer is looked at.  */
-static bool
-texts_are_the_same (const struct gomp_memo *memo)
+/* They nearly always are, so that all are compared before the answer is looked
+   at.  */
+static inline bool
+few_are_the_same (const struct gomp_memo *memo)
 {
   bytes_16 differences = { 0 };
 
@@ -130,6 +130,28 @@ texts_are_the_same (const struct gomp_memo *memo)
         return false;
     }
   return (differences[0] | differences[1]) == 0;
+}
+
+static bool
+many_are_the_same (const struct gomp_memo *memo)
+{
+  for (size_t t = 0; t < memo->n_texts; t++)
+    if (memcmp (memo->texts[t].host, memo->texts[t].bytes, memo->texts[t].size)
+        != 0)
+      return false;
+  return true;
+}
+
+/* More descriptors than this, and what they held, do not fit into the nearest
+   cache, so that memcmp's wider loads are worth its calls.  */
+#define FEW_TEXTS 128
+
+/* Do the descriptors hold what they held?  */
+static bool
+texts_are_the_same (const struct gomp_memo *memo)
+{
+  return (GOMP_LIKELY (memo->n_texts <= FEW_TEXTS) ? few_are_the_same (memo)
+                                                   : many_are_the_same (memo));
 }
 
 bool
