@@ -305,8 +305,9 @@ carry_out_plain_target (struct gomp_device *device, const struct call *call,
   return true;
 }
 
-/* CALL, which has no kernel, if its list is plain and nothing is wrong with it.  Returns false if it is
-   to be tried in the other way, which can say what is; nothing has changed then.  */
+/* CALL, which has no kernel, if its list is plain and nothing is wrong with it.
+   Returns false if it is to be tried in the other way, which can say what is;
+   nothing has changed then.  */
 static bool
 carry_out_plain (struct gomp_device *device, const struct call *call,
                  struct gomp_scratch *scratch)

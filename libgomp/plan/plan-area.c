@@ -205,7 +205,7 @@ static size_t
 keep_components (const struct gomp_list *list, const struct targets *targets,
                  bool exact, struct part *parts, size_t n)
 {
-  size_t kept = 0, before = n, behind = 0;
+  size_t kept = 0, behind = 0;
   struct part component = { .item = GOMP_NO_ITEM };
 
   for (size_t p = 0; p < n; p++)
@@ -214,12 +214,10 @@ keep_components (const struct gomp_list *list, const struct targets *targets,
       while (behind < n && (behind <= p || parts[behind].variable))
         behind++;
       if (!part.variable)
-        {
-          component = part;
-          before = p;
-        }
+        component = part;
       else if (is_target (targets, part.area.start)
-               || (!(before < n && may_belong (list, exact, &part, &component))
+               || (!(component.item != GOMP_NO_ITEM
+                     && may_belong (list, exact, &part, &component))
                    && !(behind < n
                         && may_belong (list, exact, &part, &parts[behind]))))
         continue;

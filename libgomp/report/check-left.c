@@ -33,6 +33,16 @@ is_told (const void *pc)
   return false;
 }
 
+/* The name of the SIZE host bytes at START, or their addresses, in TEXT.  */
+static const char *
+section_name (const struct gomp_site *site, uintptr_t start, size_t size,
+              char text[NAME])
+{
+  if (!gomp_source_section (&site->frame, start, size, text, NAME))
+    snprintf (text, NAME, "[%p,+%zu)", (void *) start, size);
+  return text;
+}
+
 /* SITE's construct was to copy RELEASE, which OLD had, from the device.  */
 static GOMP_NOINLINE void
 tell_gone (const struct gomp_site *site, const struct gomp_release *release,
@@ -40,13 +50,10 @@ tell_gone (const struct gomp_site *site, const struct gomp_release *release,
 {
   char name[NAME], line[NAME];
 
-  if (!gomp_source_section (&site->frame, release->start, release->size, name,
-                            sizeof name))
-    snprintf (name, sizeof name, "[%p,+%zu)", (void *) release->start,
-              release->size);
   gomp_check_warn ("%s does not come back from the device at %s %s: it is not "
                    "mapped any more",
-                   name, site->construct,
+                   section_name (site, release->start, release->size, name),
+                   site->construct,
                    gomp_source_at (site->frame.pc, line, sizeof line));
   gomp_check_add ("mapped %s",
                   gomp_source_at (old->made_at, line, sizeof line));
@@ -66,14 +73,11 @@ tell_part (const struct gomp_site *site, const struct gomp_present *table,
   size_t whole = mapping->host_end - mapping->host_start;
   char name[NAME], line[NAME];
 
-  if (!gomp_source_section (&site->frame, mapping->host_start, whole, name,
-                            sizeof name))
-    snprintf (name, sizeof name, "[%p,+%zu)", (void *) mapping->host_start,
-              whole);
-  gomp_check_warn ("%zu of the %zu bytes of %s come back from the device at %s "
-                   "%s, which takes all of it away",
-                   release->size, whole, name, site->construct,
-                   gomp_source_at (site->frame.pc, line, sizeof line));
+  gomp_check_warn (
+    "%zu of the %zu bytes of %s come back from the device at %s "
+    "%s, which takes all of it away",
+    release->size, whole, section_name (site, mapping->host_start, whole, name),
+    site->construct, gomp_source_at (site->frame.pc, line, sizeof line));
   gomp_check_add (
     "mapped %s",
     gomp_source_at (gomp_mapping_site (table, mapping), line, sizeof line));

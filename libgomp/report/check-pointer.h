@@ -25,9 +25,9 @@
 GOMP_REQUIRES (gomp_guard_mutex)
 void gomp_check_attached (const struct gomp_site *site,
                           const struct gomp_plan *plan) GOMP_HIDDEN;
-/* Report the pointers in MAPPING of TABLE, which SITE's construct gives to a kernel,
-   that hold another address on the host than when they were attached.  The
-   table's lock and the guard's are held.  */
+/* Report the pointers in MAPPING of TABLE, which SITE's construct gives to a
+   kernel, that hold another address on the host than when they were attached.
+   The table's lock and the guard's are held.  */
 GOMP_REQUIRES (gomp_guard_mutex)
 void gomp_check_stale (const struct gomp_site *site, struct gomp_present *table,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
