@@ -5,25 +5,24 @@
 /* { dg-do run } */
 /* { dg-additional-options "-g" } */
 /* { dg-require-effective-target offload_device } */
-/* { dg-require-effective-target ordered_output } */
 /* { dg-set-target-env-var GOMP_PSET_CHECK "1" } */
 /* { dg-shouldfail "missing waits" } */
 /* { dg-output "error: a is copied while a queue may still change it on device 0: " } */
-/* { dg-output "a `wait .1.' is missing.*by acc update at check-wait-err-1.c:49.*" } */
-/* { dg-output "its queue has it from acc compute at check-wait-err-1.c:46.*" } */
+/* { dg-output "a `wait .1.' is missing.*by acc update at check-wait-err-1.c:48.*" } */
+/* { dg-output "its queue has it from acc compute at check-wait-err-1.c:45.*" } */
 /* { dg-output "error: c is copied while a queue may still change it on device 0: " } */
 /* { dg-output "a `wait .2.' is missing.*by acc end data at check-wait-err-1.c:\[0-9\]+.*" } */
 /* { dg-output "its queue has it from acc compute at check-wait-err-1.c:\[0-9\]+.*" } */
 /* { dg-output "error: b is copied while a queue may still copy it on device 0: " } */
-/* { dg-output "a `wait .3.' is missing.*by acc update at check-wait-err-1.c:63.*" } */
-/* { dg-output "its queue has it from acc update at check-wait-err-1.c:62.*" } */
+/* { dg-output "a `wait .3.' is missing.*by acc update at check-wait-err-1.c:62.*" } */
+/* { dg-output "its queue has it from acc update at check-wait-err-1.c:61.*" } */
 /* { dg-output "error: a is copied while a queue may still change it on device 0: " } */
-/* { dg-output "a `wait' is missing.*by acc_update_self at check-wait-err-1.c:70.*" } */
-/* { dg-output "its queue has it from acc compute at check-wait-err-1.c:67.*" } */
+/* { dg-output "a `wait' is missing.*by acc_update_self at check-wait-err-1.c:69.*" } */
+/* { dg-output "its queue has it from acc compute at check-wait-err-1.c:66.*" } */
 /* { dg-output "error: a is taken away while a queue may still use it on device 0: " } */
-/* { dg-output "a `wait .5.' is missing.*by acc exit data at check-wait-err-1.c:80.*" } */
-/* { dg-output "its queue has it from acc compute at check-wait-err-1.c:77.*right.*" } */
-/* { dg-output "warning: nobody has waited for acc compute at check-wait-err-1.c:73: " } */
+/* { dg-output "a `wait .5.' is missing.*by acc exit data at check-wait-err-1.c:79.*" } */
+/* { dg-output "its queue has it from acc compute at check-wait-err-1.c:76.*right.*" } */
+/* { dg-output "warning: nobody has waited for acc compute at check-wait-err-1.c:72: " } */
 /* { dg-output "a `wait .4.' is missing.*5 errors, 2 warnings" } */
 
 #include <openacc.h>

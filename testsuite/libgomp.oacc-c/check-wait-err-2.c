@@ -4,19 +4,18 @@
 /* { dg-do run } */
 /* { dg-additional-options "-g" } */
 /* { dg-require-effective-target offload_device } */
-/* { dg-require-effective-target ordered_output } */
 /* { dg-set-target-env-var GOMP_PSET_CHECK "1" } */
 /* { dg-shouldfail "missing waits" } */
 /* { dg-output "error: a is copied while a queue may still change it on device 0: " } */
-/* { dg-output "a `wait .1.' is missing.*by acc update at check-wait-err-2.c:37.*" } */
-/* { dg-output "its queue has it from acc compute at check-wait-err-2.c:34.*" } */
+/* { dg-output "a `wait .1.' is missing.*by acc update at check-wait-err-2.c:36.*" } */
+/* { dg-output "its queue has it from acc compute at check-wait-err-2.c:33.*" } */
 /* { dg-output "it is on queue 2, which does not wait for that: \[^\r\n\]*" } */
 /* { dg-output ".*error: b is copied while a queue may still copy it on device 0: " } */
-/* { dg-output "a `wait .3.' is missing.*by acc update at check-wait-err-2.c:41.*" } */
-/* { dg-output "its queue has it from acc update at check-wait-err-2.c:40.*" } */
+/* { dg-output "a `wait .3.' is missing.*by acc update at check-wait-err-2.c:40.*" } */
+/* { dg-output "its queue has it from acc update at check-wait-err-2.c:39.*" } */
 /* { dg-output "error: a is taken away while a queue may still use it on device 0: " } */
-/* { dg-output "a `wait .5.' is missing.*by acc exit data at check-wait-err-2.c:47.*" } */
-/* { dg-output "its queue has it from acc compute at check-wait-err-2.c:44.*done.*" } */
+/* { dg-output "a `wait .5.' is missing.*by acc exit data at check-wait-err-2.c:46.*" } */
+/* { dg-output "its queue has it from acc compute at check-wait-err-2.c:43.*done.*" } */
 /* { dg-output "b was mapped, but no kernel was given it.*3 errors, 1 warning" } */
 
 #include <openacc.h>
