@@ -77,7 +77,7 @@ fill (struct gomp_device *device, uintptr_t start, uintptr_t end)
   uint64_t begin;
   bool fine;
 
-  if (posted->sites == NULL || was_useless (posted)
+  if (was_useless (posted)
       || (posted->ahead_buffer.bytes == NULL
           && !gomp_pinned_make (device, &posted->ahead_buffer)))
     return false;
@@ -102,17 +102,18 @@ fill (struct gomp_device *device, uintptr_t start, uintptr_t end)
 }
 
 /* Is some copy to bytes [SRC, SRC + SIZE) still waiting?  The lock is held.  */
-static bool
+static inline bool
 is_posted (const struct gomp_posted *posted, uintptr_t src, size_t size)
 {
   struct gomp_pset_copy piece;
 
-  return gomp_posted_bytes_find (&posted->bytes, src, src + size, &piece);
+  return (posted->n > 0
+          && gomp_posted_bytes_find (&posted->bytes, src, src + size, &piece));
 }
 
 /* Copy bytes [SRC, SRC + SIZE) to DST, if they have been read ahead.  The lock
    is held.  */
-static bool
+static inline bool
 take (struct gomp_device *device, void *dst, uintptr_t src, size_t size)
 {
   struct gomp_posted *posted = &device->posted;
@@ -192,7 +193,7 @@ void
 gomp_ahead_arm (struct gomp_device *device, size_t size)
 {
   if (size <= GOMP_AHEAD_MOST
-      && !__atomic_load_n (&device->posted.exposed, __ATOMIC_RELAXED)
-      && !gomp_device_special (device, GOMP_SPECIAL_AHEAD))
+      && (gomp_device_special (device, GOMP_SPECIAL_POSTS | GOMP_SPECIAL_AHEAD)
+          == GOMP_SPECIAL_POSTS))
     gomp_device_special_set (device, GOMP_SPECIAL_ARMED);
 }

@@ -55,10 +55,9 @@ bool gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size) GOMP_HIDDEN;
 
 /* Note that SIZE bytes have just been copied from DEVICE.  If SIZE is
-   GOMP_AHEAD_MOST or less, GOMP_SPECIAL_ARMED is set in SPECIAL of DEVICE, so
-   that the next gomp_ahead_copy may read ahead.  If SIZE is larger, nothing
-   changes.  Need not be called where nothing is posted for DEVICE any more
-   (EXPOSED of struct gomp_posted).  */
+   GOMP_AHEAD_MOST or less, and GOMP_SPECIAL_POSTS is set in SPECIAL of DEVICE,
+   GOMP_SPECIAL_ARMED is set there, too, so that the next gomp_ahead_copy may
+   read ahead.  Else nothing changes.  */
 void gomp_ahead_arm (struct gomp_device *device, size_t size) GOMP_HIDDEN;
 
 #endif

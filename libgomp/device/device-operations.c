@@ -207,8 +207,8 @@ gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
     || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
 }
 
-/* A copy from DEVICE of which more is to be known or done than the plugin does,
-   or after which reading ahead may begin.  */
+/* A copy from DEVICE of which more is to be known or done than the plugin
+   does.  */
 static bool __attribute__ ((noinline))
 copy_out_with_care (struct gomp_device *device, void *dst, gomp_devaddr src,
                     size_t size, struct gomp_error *err)
@@ -219,8 +219,6 @@ copy_out_with_care (struct gomp_device *device, void *dst, gomp_devaddr src,
 
   if (!copy_care (device, false, src, dst, size, err))
     return false;
-  if (gomp_ahead_copy (device, dst, src, size))
-    return true;
   before = gomp_device_enter_reading (device, (void *) src.value, size);
   gomp_device_lock_io (device);
   fine = (gomp_large_is (size)
@@ -238,13 +236,6 @@ copy_out_with_care (struct gomp_device *device, void *dst, gomp_devaddr src,
     fine || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
 }
 
-/* May the next copy of the same kind read ahead (ahead.h)?  */
-static inline bool
-reads_ahead (const struct gomp_device *device)
-{
-  return !__atomic_load_n (&device->posted.exposed, __ATOMIC_RELAXED);
-}
-
 /* As gomp_device_copy_out, where is_call_only is false.  */
 static bool GOMP_NOINLINE
 copy_out_shared (struct gomp_device *device, void *dst, gomp_devaddr src,
@@ -258,13 +249,14 @@ copy_out_shared (struct gomp_device *device, void *dst, gomp_devaddr src,
   if (gomp_device_tells ())
     return gomp_told_copy_out (device, dst, src, size, err,
                                gomp_device_copy_out);
-  if (needs_care (size) || GOMP_UNLIKELY (reads_ahead (device)))
+  if (needs_care (size))
     return copy_out_with_care (device, dst, src, size, err);
   before = gomp_device_enter_reading (device, (void *) src.value, size);
   gomp_device_lock_io (device);
   fine = device->plugin->dev2host (device->ord, dst, (void *) src.value, size);
   gomp_device_unlock_io (device);
   gomp_device_leave (device, before);
+  gomp_ahead_arm (device, size);
   return (
     GOMP_LIKELY (fine)
     || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
@@ -274,7 +266,11 @@ bool
 gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size, struct gomp_error *err)
 {
-  if (!is_call_only (device, size) || GOMP_UNLIKELY (reads_ahead (device)))
+  if (gomp_device_special (device, GOMP_SPECIAL_AHEAD)
+      && gomp_ahead_copy (device, dst, src, size))
+    return true;
+  if (!is_call_only (device, size)
+      || gomp_device_special (device, GOMP_SPECIAL_POSTS))
     return copy_out_shared (device, dst, src, size, err);
   return (
     GOMP_LIKELY (

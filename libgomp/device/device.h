@@ -191,7 +191,10 @@ enum gomp_device_special
   GOMP_SPECIAL_ARMED = 1 << 4,
   /* Bytes have been read ahead (ahead.h).  Changes only under the lock of
      struct gomp_posted.  */
-  GOMP_SPECIAL_THERE = 1 << 5
+  GOMP_SPECIAL_THERE = 1 << 5,
+  /* Copies have been posted, and may be again, so that copies from the device
+     may read ahead.  Changes only under the lock of struct gomp_posted.  */
+  GOMP_SPECIAL_POSTS = 1 << 7
 };
 
 #define GOMP_SPECIAL_AHEAD (GOMP_SPECIAL_ARMED | GOMP_SPECIAL_THERE)

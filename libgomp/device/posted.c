@@ -53,7 +53,8 @@ gomp_posted_fini (struct gomp_device *device, bool again)
     return;
   posted->n = 0;
   __atomic_store_n (&posted->exposed, !again, __ATOMIC_RELEASE);
-  gomp_device_special_clear (device, GOMP_SPECIAL_POSTED | GOMP_SPECIAL_AHEAD);
+  gomp_device_special_clear (
+    device, GOMP_SPECIAL_POSTED | GOMP_SPECIAL_AHEAD | GOMP_SPECIAL_POSTS);
   gomp_pinned_free (device, &posted->ahead_buffer);
   gomp_pinned_free (device, &posted->buffer);
   free_tables (posted);
@@ -231,6 +232,7 @@ gomp_device_expose (struct gomp_device *device)
   before = gomp_device_enter_early (device);
   gomp_lock (&device->posted.lock);
   __atomic_store_n (&device->posted.exposed, 1, __ATOMIC_RELEASE);
+  gomp_device_special_clear (device, GOMP_SPECIAL_POSTS);
   send_and_unlock (device);
   gomp_device_leave (device, before);
 }
@@ -269,6 +271,7 @@ prepare (struct gomp_device *device)
     {
       bytes->buffer = posted->buffer.bytes;
       bytes->room = GOMP_PINNED_SIZE;
+      gomp_device_special_set (device, GOMP_SPECIAL_POSTS);
       return true;
     }
   free_tables (posted);
