@@ -129,26 +129,44 @@ make_room (struct gomp_posted_bytes *bytes, unsigned at, unsigned next,
   return room;
 }
 
+/* Keep the bytes of COPY, if stretch number S has room for all of them, in place
+   of what it keeps there.  */
+static inline bool
+write_over (struct gomp_posted_bytes *bytes, unsigned s,
+            const struct gomp_pset_copy *copy)
+{
+  const struct gomp_stretch *stretch = &bytes->stretches[s];
+  uintptr_t start = (uintptr_t) copy->dst;
+
+  if (s >= bytes->n || start < stretch->start
+      || start + copy->size > end_of (stretch))
+    return false;
+  memcpy (bytes->buffer + stretch->at + (start - stretch->start), copy->src,
+          copy->size);
+  bytes->latest = s;
+  return true;
+}
+
+bool
+gomp_posted_bytes_replace (struct gomp_posted_bytes *bytes,
+                           const struct gomp_pset_copy *copy)
+{
+  return write_over (bytes, first_behind (bytes, (uintptr_t) copy->dst), copy);
+}
+
 void
 gomp_posted_bytes_put (struct gomp_posted_bytes *bytes,
                        const struct gomp_pset_copy *copy,
                        struct gomp_padding padding)
 {
-  struct gomp_stretch *stretches = bytes->stretches;
+  const struct gomp_stretch *stretches = bytes->stretches;
   uintptr_t start = (uintptr_t) copy->dst, end = start + copy->size;
   unsigned first = first_behind (bytes, start), kept, next;
   uint32_t before, after;
   char *room;
 
-  if (first < bytes->n && stretches[first].start <= start
-      && end <= end_of (&stretches[first]))
-    {
-      memcpy (bytes->buffer + stretches[first].at
-                + (start - stretches[first].start),
-              copy->src, copy->size);
-      bytes->latest = first;
-      return;
-    }
+  if (write_over (bytes, first, copy))
+    return;
   next = make_way (bytes, first, start, end, &kept);
   before = limit (padding.before, kept > 0 ? end_of (&stretches[kept - 1]) : 0,
                   start);

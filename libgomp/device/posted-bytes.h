@@ -57,6 +57,12 @@ void gomp_posted_bytes_put (struct gomp_posted_bytes *bytes,
                             const struct gomp_pset_copy *copy,
                             struct gomp_padding padding) GOMP_HIDDEN;
 
+/* Keep COPY, whose host bytes are read now, as gomp_posted_bytes_put does, if
+   one stretch has all its device bytes, so that no room is needed.  Returns
+   false, with BYTES unchanged, if none has.  COPY has at least one byte.  */
+bool gomp_posted_bytes_replace (struct gomp_posted_bytes *bytes,
+                                const struct gomp_pset_copy *copy) GOMP_HIDDEN;
+
 /* Write the copies that send all that BYTES keeps to PIECES, in the order of
    their device addresses, and return their number.  PIECES has room for
    BYTES->most copies.  Stretches that are neighbours on the device are sent by

@@ -53,8 +53,8 @@ gomp_posted_fini (struct gomp_device *device, bool again)
     return;
   posted->n = 0;
   __atomic_store_n (&posted->exposed, !again, __ATOMIC_RELEASE);
-  gomp_device_special_clear (
-    device, GOMP_SPECIAL_POSTED | GOMP_SPECIAL_AHEAD | GOMP_SPECIAL_POSTS);
+  gomp_device_special_clear (device, GOMP_SPECIAL_POSTED | GOMP_SPECIAL_AHEAD
+                                       | GOMP_SPECIAL_POSTS);
   gomp_pinned_free (device, &posted->ahead_buffer);
   gomp_pinned_free (device, &posted->buffer);
   free_tables (posted);
@@ -309,6 +309,7 @@ note (struct gomp_device *device, const struct gomp_pset_copy *objects,
   /* Whoever goes inside first says so, then looks for copies; here it is the
      other way round: one of the two sees the other.  */
   posted->n = noted;
+  posted->latest = noted > 0 ? noted - 1 : 0;
   if (noted > 0)
     gomp_device_special_set (device, GOMP_SPECIAL_POSTED);
 }
@@ -341,6 +342,88 @@ has_room (const struct gomp_posted *posted, const struct gomp_posting *posting,
           && gomp_posted_bytes_fit (&posted->bytes, posting->n, size));
 }
 
+/* May copies wait for what DEVICE does next?  */
+static inline bool
+may_post (const struct gomp_device *device)
+{
+  return (!__atomic_load_n (&device->posted.exposed, __ATOMIC_ACQUIRE)
+          && !GOMP_UNLIKELY (gomp_trace_active)
+          && !gomp_device_may_run (device));
+}
+
+/* SIZE bytes have been posted, and the lock has been left.  ALONE: the process
+   has one thread.  */
+static inline void
+end (struct gomp_device *device, size_t size, bool alone)
+{
+  /* A kernel that another thread has begun meanwhile gets it all the same.  */
+  if (GOMP_UNLIKELY (!alone) && gomp_device_may_run (device))
+    gomp_device_leave (device, gomp_device_enter (device));
+  if (gomp_record_is_on ())
+    gomp_record_posted (size);
+}
+
+static inline bool
+is_same (const struct gomp_posted_site *site, const struct gomp_pset_copy *copy)
+{
+  return (site->dst == (uintptr_t) copy->dst && site->size == copy->size
+          && site->host == (uintptr_t) copy->src);
+}
+
+/* The site of the object that COPY sends, if this is the latest one again, or
+   the one that followed it before, as in a loop over several directives; else
+   NULL.  */
+static inline struct gomp_posted_site *
+find_site (struct gomp_posted *posted, const struct gomp_pset_copy *copy)
+{
+  unsigned at = posted->latest;
+
+  if (at >= posted->n)
+    return NULL;
+  if (!is_same (&posted->sites[at], copy))
+    {
+      at = at + 1 < posted->n ? at + 1 : 0;
+      if (!is_same (&posted->sites[at], copy))
+        return NULL;
+      posted->latest = at;
+    }
+  return &posted->sites[at];
+}
+
+/* Is the object that COPY sends posted?  Then its bytes are kept in place of
+   those, if POSTED has all of them in one stretch.  */
+static inline bool
+replace (struct gomp_posted *posted, const struct gomp_pset_copy *copy,
+         const void *pc)
+{
+  struct gomp_posted_site *site = find_site (posted, copy);
+
+  if (site == NULL || !gomp_posted_bytes_replace (&posted->bytes, copy))
+    return false;
+  site->pc = pc;
+  /* One copy of two is of use.  */
+  posted->lone = 0;
+  return true;
+}
+
+bool
+gomp_post_again (struct gomp_device *device, const struct gomp_pset_copy *copy,
+                 const void *pc)
+{
+  struct gomp_posted *posted = &device->posted;
+  bool alone = __libc_single_threaded, takes;
+
+  if (!gomp_device_special (device, GOMP_SPECIAL_POSTED) || !may_post (device))
+    return false;
+  /* No cancellation point comes before the lock is left.  */
+  gomp_lock (&posted->lock);
+  takes = replace (posted, copy, pc);
+  gomp_unlock (&posted->lock);
+  if (GOMP_LIKELY (takes))
+    end (device, copy->size, alone);
+  return takes;
+}
+
 bool
 gomp_post_all (struct gomp_device *device, const struct gomp_posting *posting)
 {
@@ -350,9 +433,8 @@ gomp_post_all (struct gomp_device *device, const struct gomp_posting *posting)
   int before;
 
   size = total_size (posting->copies, posting->n);
-  if (__atomic_load_n (&posted->exposed, __ATOMIC_ACQUIRE)
-      || GOMP_UNLIKELY (gomp_trace_active) || n_objects > GOMP_POSTED_MOST
-      || size > GOMP_POSTED_BYTES || gomp_device_may_run (device))
+  if (n_objects > GOMP_POSTED_MOST || size > GOMP_POSTED_BYTES
+      || !may_post (device))
     return false;
   before = gomp_cancel_hold ();
   gomp_lock (&posted->lock);
@@ -367,10 +449,7 @@ gomp_post_all (struct gomp_device *device, const struct gomp_posting *posting)
     }
   gomp_unlock (&posted->lock);
   gomp_cancel_release (before);
-  /* A kernel that has begun meanwhile gets it all the same.  */
-  if (GOMP_UNLIKELY (takes && gomp_device_may_run (device)))
-    gomp_device_leave (device, gomp_device_enter (device));
-  if (takes && gomp_record_is_on ())
-    gomp_record_posted (size);
+  if (takes)
+    end (device, size, before == GOMP_CANCEL_NOT_HELD);
   return takes;
 }

@@ -440,11 +440,16 @@ copy_one (struct gomp_device *device, struct gomp_mapping *mapping,
           struct gomp_error *err)
 {
   gomp_devaddr start = gomp_mapping_device_address (mapping, host);
+  const struct gomp_pset_copy sent
+    = { (void *) start.value, (const void *) host, size };
 
+  if (GOMP_UNLIKELY (site->queue != NULL) || gomp_record_is_on ())
+    return copy_one_with_care (device, mapping, host, size, in, site, err);
+  if (in && gomp_post_again (device, &sent, site->frame.pc))
+    return true;
   /* What is nobody's behind a copy matters to posted ones only.  */
-  if (GOMP_UNLIKELY (site->queue != NULL) || gomp_record_is_on ()
-      || !(in ? __atomic_load_n (&device->posted.exposed, __ATOMIC_ACQUIRE)
-              : !gomp_host_read_only (host)))
+  if (!(in ? __atomic_load_n (&device->posted.exposed, __ATOMIC_ACQUIRE)
+           : !gomp_host_read_only (host)))
     return copy_one_with_care (device, mapping, host, size, in, site, err);
   return (
     in ? gomp_device_copy_in (device, start, (const void *) host, size, err)

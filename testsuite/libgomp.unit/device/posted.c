@@ -133,6 +133,99 @@ keeps_order (void)
   end ();
 }
 
+/* The object of the latest copy again: its place is taken, and no other's.  */
+static void
+again_takes_no_room (void)
+{
+  char bytes[40], other[40] = "";
+  struct gomp_pset_copy copy = { memory + 64, bytes, sizeof bytes };
+  struct gomp_pset_copy part = { memory + 64, bytes, 20 };
+  struct gomp_pset_copy same_place = { memory + 64, other, sizeof other };
+
+  start (&taking);
+  memset (bytes, 'a', sizeof bytes);
+  CHECK (!gomp_post_again (&fake_device, &copy, NULL));
+  CHECK (gomp_post (&fake_device, &copy, 1, NULL));
+  for (int i = 0; i < 2 * GOMP_POSTED_MOST; i++)
+    {
+      memset (bytes, 'a' + i % 7, sizeof bytes);
+      CHECK (gomp_post_again (&fake_device, &copy, NULL));
+    }
+  memset (bytes, '?', sizeof bytes);
+  CHECK_EQUAL (fake_device.posted.n, 1);
+  /* What is not that object.  */
+  CHECK (!gomp_post_again (&fake_device, &part, NULL));
+  CHECK (!gomp_post_again (&fake_device, &same_place, NULL));
+  CHECK_EQUAL (batches, 0);
+  look ();
+  CHECK_EQUAL (copies_made, 1);
+  CHECK_EQUAL (memory[64], 'a' + (2 * GOMP_POSTED_MOST - 1) % 7);
+  CHECK_EQUAL (memory[103], memory[64]);
+  CHECK_EQUAL (memory[104], 0);
+  CHECK (!gomp_post_again (&fake_device, &copy, NULL));
+  gomp_device_expose (&fake_device);
+  CHECK (!gomp_post_again (&fake_device, &copy, NULL));
+  end ();
+}
+
+/* A loop over three objects, of which two overlap.  */
+static void
+again_in_a_loop (void)
+{
+  char bytes[40];
+  struct gomp_pset_copy copies[] = { { memory + 64, bytes, sizeof bytes },
+                                     { memory + 256, bytes, sizeof bytes },
+                                     { memory + 80, bytes, 20 } };
+
+  start (&taking);
+  for (int turn = 0; turn < 100; turn++)
+    for (int c = 0; c < 3; c++)
+      {
+        memset (bytes, '0' + (turn + c) % 10, sizeof bytes);
+        if (turn == 0)
+          CHECK (gomp_post (&fake_device, &copies[c], 1, NULL));
+        else
+          CHECK (gomp_post_again (&fake_device, &copies[c], NULL));
+      }
+  CHECK_EQUAL (fake_device.posted.n, 3);
+  /* Neither the latest, nor what followed it.  */
+  CHECK (!gomp_post_again (&fake_device, &copies[1], NULL));
+  look ();
+  CHECK_EQUAL (copies_made, 2);
+  CHECK_EQUAL (memory[79], '9');
+  CHECK_EQUAL (memory[80], '1');
+  CHECK_EQUAL (memory[99], '1');
+  CHECK_EQUAL (memory[100], '9');
+  CHECK_EQUAL (memory[256], '0');
+  end ();
+}
+
+/* The object of the latest copy was cut by another one since: its bytes are in
+   two stretches.  */
+static void
+again_after_a_cut (void)
+{
+  char bytes[90];
+  struct gomp_pset_copy copy = { memory + 10, bytes, sizeof bytes };
+  struct gomp_pset_copy middle = { memory + 40, bytes, 20 };
+  struct gomp_posting both
+    = { .copies = (struct gomp_pset_copy[]) { copy, middle },
+        .n = 2,
+        .objects = &copy,
+        .n_objects = 1 };
+
+  start (&taking);
+  memset (bytes, 'a', sizeof bytes);
+  CHECK (gomp_post_all (&fake_device, &both));
+  memset (bytes, 'b', sizeof bytes);
+  if (!gomp_post_again (&fake_device, &copy, NULL))
+    CHECK (gomp_post (&fake_device, &copy, 1, NULL));
+  look ();
+  for (size_t i = 10; i < 100; i++)
+    CHECK_EQUAL (memory[i], 'b');
+  end ();
+}
+
 /* Objects in chunks side by side, padded: nothing is between them.  */
 static void
 neighbours_are_one_copy (void)
@@ -634,6 +727,12 @@ main (void)
   waits_and_comes ();
   unit_case ("copies that overlap: are made in their order");
   keeps_order ();
+  unit_case ("the object of the latest copy again: takes no room");
+  again_takes_no_room ();
+  unit_case ("three objects in turns: take the room of the first turn");
+  again_in_a_loop ();
+  unit_case ("the object of the latest copy, cut since: is whole again");
+  again_after_a_cut ();
   unit_case ("neighbours with padding: are one copy, in any order");
   neighbours_are_one_copy ();
   unit_case ("limits: what does not fit is not posted at all");
