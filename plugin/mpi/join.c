@@ -12,6 +12,7 @@
 
 #include "common/env-value.h"
 #include "mpi/client.h"
+#include "mpi/launcher.h"
 #include "mpi/settings.h"
 #include "mpi/spawn.h"
 
@@ -192,6 +193,16 @@ tell_counts (void)
       counts->pieces_received);
 }
 
+static void
+end_own_mpi (void)
+{
+  struct gomp_mpi_launcher launcher;
+
+  gomp_mpi_launcher_find (&launcher);
+  MPI_Finalize ();
+  gomp_mpi_launcher_leave (&launcher);
+}
+
 /* Where a server is gone, or a thread is still in MPI, nothing that involves
    all of them ends.  Without MPI_Finalize the end of this process is taken for
    a failure, upon which MPI ends the others.  (MPI_Abort, here, would have
@@ -218,7 +229,7 @@ end_all (bool exiting)
   else
     MPI_Comm_free (&joined.comm);
   if (joined.own)
-    MPI_Finalize ();
+    end_own_mpi ();
 }
 
 /* Behind all handlers of exit, before MPI's library ends.  */

@@ -38,6 +38,7 @@ static struct
   struct gomp_mpi_inbox requests; /* protected by LEAD */
   unsigned idle;            /* threads without a request; atomic */
   bool broken;              /* the plugin has ended the process; atomic */
+  bool left; /* MPI has been ended */
   bool ending;              /* protected by END_LOCK */
   pthread_mutex_t end_lock;
   pthread_cond_t end_told;
@@ -347,12 +348,23 @@ serve_requests (void *unused)
 
 /* ---- Beginning and end ---- */
 
+/* A server that has left MPI ends here: the program's own handlers, which are
+   behind this one, are not for it, nor are its libraries' destructors.  */
+static void
+end_left (int status, void *unused)
+{
+  (void) unused;
+  if (server.left)
+    _exit (status);
+}
+
 static void
 join_client (void)
 {
   int level = MPI_THREAD_SINGLE, size = 1;
   MPI_Comm parent = MPI_COMM_NULL;
 
+  on_exit (end_left, NULL);
   if (MPI_Init_thread (NULL, NULL, MPI_THREAD_MULTIPLE, &level) != MPI_SUCCESS
       || level < MPI_THREAD_MULTIPLE)
     refuse ("this MPI has no MPI_THREAD_MULTIPLE");
@@ -421,7 +433,9 @@ goes_on_for_ever (void *unused)
   return true;
 }
 
-/* Not all threads need to have ended: a kernel may run without end.  */
+/* Not all threads need to have ended: a kernel may run without end.  MPI's handler
+   of exit has to run: there MPICH 4.2 and 5 tell their launcher that this process
+   has left.  It kills all others when one ends without that.  */
 static _Noreturn void
 leave (void)
 {
@@ -438,7 +452,8 @@ leave (void)
       MPI_Comm_free (&server.client.comm);
     }
   MPI_Finalize ();
-  _exit (0);
+  server.left = true;
+  exit (0);
 }
 
 /* Its starter, which waits for it, may be ended without it.  */
