@@ -34,6 +34,24 @@ closed=$(find "$work/root/opt" \( -type f ! -perm -044 \
                                   -o -type d ! -perm -055 \))
 [ -z "$closed" ] || unit_fail "others cannot read $closed"
 
+# It lies elsewhere than where it was made for.
+unit_case 'gfortran -B: programs take a library that was moved'
+unit_check
+mv "$work/root/opt/gomp" "$work/moved" || exit 2
+"$TEST_GFORTRAN" -fopenmp -foffload=disable -B "$work/moved/lib/" -o "$work/linked" \
+  "$srcdir/testsuite/libgomp.inside/programs/fortran.f90" || unit_fail 'it is not linked'
+found=$(GOMP_PSET_DEVICES=host,required "$work/linked" 2>&1)
+[ "$found" = '9 1275' ] || unit_fail "'$found' instead of '9 1275'"
+unit_check
+case $(ldd "$work/linked" | sed -n 's/.*libgomp\.so\.1 => \(.*\) (.*/\1/p') in
+  "$work/moved/lib/"*) ;;
+  *) unit_fail "it takes another: $(ldd "$work/linked" | grep gomp)" ;;
+esac
+unit_check
+! grep -q /opt/gomp "$work/moved/lib/libgomp.spec" \
+  || unit_fail "$(grep /opt/gomp "$work/moved/lib/libgomp.spec")"
+mv "$work/moved" "$work/root/opt/gomp" || exit 2
+
 unit_case 'over a library that programs use: theirs stays what it was'
 exec 3<"$file"
 before=$(ls -i "$file")
