@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/bytes-differ.h"
 #include "table/attach.h"
 
 static bool
@@ -78,58 +79,24 @@ table_is_the_same (const struct gomp_present *table,
   return true;
 }
 
-/* Bytes that are compared at once, wherever they lie.  */
-typedef long long bytes_16
-  __attribute__ ((vector_size (16), aligned (1), may_alias));
-
-/* The bits in which 16 bytes at A and B differ.  */
-static inline bytes_16
-differences_of_16 (const char *a, const char *b)
-{
-  return *(const bytes_16 *) a ^ *(const bytes_16 *) b;
-}
-
-/* The bits in which 32 bytes at A and B differ.  */
-static inline bytes_16
-differences_of_32 (const char *a, const char *b)
-{
-  return differences_of_16 (a, b) | differences_of_16 (a + 16, b + 16);
-}
-
-/* The bits in which SIZE bytes at A and B differ, from 32 to 128: what
-   descriptors have.  Those in the middle are compared twice, which takes less
-   than a loop, and than a call of memcmp.  */
-static inline bytes_16
-differences_of (const char *a, const char *b, size_t size)
-{
-  const char *end_a = a + size, *end_b = b + size;
-  bytes_16 differences
-    = (differences_of_32 (a, b) | differences_of_32 (end_a - 32, end_b - 32));
-
-  if (size > 64)
-    differences |= (differences_of_32 (a + 32, b + 32)
-                    | differences_of_32 (end_a - 64, end_b - 64));
-  return differences;
-}
-
 /* They nearly always are, so that all are compared before the answer is looked
    at.  */
 static inline bool
 few_are_the_same (const struct gomp_memo *memo)
 {
-  bytes_16 differences = { 0 };
+  gomp_bytes_16 differences = { 0 };
 
   for (size_t t = 0; t < memo->n_texts; t++)
     {
       const char *now = memo->texts[t].host;
       const char *then = (const char *) memo->texts[t].bytes;
       size_t size = memo->texts[t].size;
-      if (size >= 32 && size <= 128)
-        differences |= differences_of (now, then, size);
+      if (gomp_bytes_fit (size))
+        differences |= gomp_bytes_differ (now, then, size);
       else if (memcmp (now, then, size) != 0)
         return false;
     }
-  return (differences[0] | differences[1]) == 0;
+  return !gomp_bytes_any (differences);
 }
 
 static bool
