@@ -26,6 +26,7 @@ enum gomp_thread_slot
   GOMP_SLOT_TOOL_MAP, /* trace-map.c */
   GOMP_SLOT_CHECK, /* check.c */
   GOMP_SLOT_LISTED, /* source-listed.c */
+  GOMP_SLOT_LISTS, /* llvm-remembered.c */
   GOMP_SLOTS
 };
 

@@ -10,6 +10,7 @@
 #include "llvm/llvm-info.h"
 #include "llvm/llvm-list.h"
 #include "llvm/llvm-plain.h"
+#include "llvm/llvm-remembered.h"
 #include "llvm/llvm-returned.h"
 #include "llvm/llvm-settle.h"
 #include "llvm/llvm-words.h"
@@ -279,52 +280,61 @@ decode_and_carry_out (struct gomp_device *device, const struct call *call,
 {
   struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
 
-  return (
-    gomp_llvm_decode (&call->arrays, list, call->context, scratch, decoded, err)
-    && carry_out_listed (device, call, list, decoded, handle, recorded.begin,
-                         scratch, err));
+  if (!gomp_llvm_decode (&call->arrays, list, call->context, scratch, decoded,
+                         err))
+    return false;
+  if (!gomp_llvm_settles (call->context, &call->arrays)
+      && !gomp_llvm_settles_list (call->context, list))
+    gomp_llvm_remember (&call->arrays, call->context, call->site.frame.pc,
+                        decoded);
+  return carry_out_listed (device, call, list, decoded, handle, recorded.begin,
+                           scratch, err);
 }
 
-/* CALL, a target region with the kernel HANDLE, if its list is plain; else false.
-   Errors end the program.  */
+/* CALL, which came to DECODED without its list being read.  Returns false, where it
+   has no kernel, if it is to be tried in the other way, which can say what is
+   wrong; nothing has changed then.  Other errors end the program.  */
 static bool
-carry_out_plain_target (struct gomp_device *device, const struct call *call,
-                        void *handle, struct gomp_scratch *scratch)
+carry_out_known (struct gomp_device *device, const struct call *call,
+                 struct gomp_llvm_decoded *decoded, void *handle,
+                 uint64_t begin, struct gomp_scratch *scratch)
 {
-  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
-  struct gomp_llvm_decoded decoded;
   struct gomp_error err;
 
-  if (gomp_llvm_settles ()
-      || !gomp_llvm_plain (&call->arrays, call->context, scratch, &decoded))
-    return false;
   gomp_error_init (&err);
-  if (!carry_out_listed (device, call, NULL, &decoded, handle, recorded.begin,
-                         scratch, &err))
-    fail (call, &err);
-  return true;
-}
-
-/* CALL, which has no kernel, if its list is plain and nothing is wrong with it.
-   Returns false if it is to be tried in the other way, which can say what is;
-   nothing has changed then.  */
-static bool
-carry_out_plain (struct gomp_device *device, const struct call *call,
-                 struct gomp_scratch *scratch)
-{
-  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
-  struct gomp_llvm_decoded decoded;
-  struct gomp_error ignored;
-
-  gomp_error_init (&ignored);
-  if (gomp_llvm_settles ()
-      || !gomp_llvm_plain (&call->arrays, call->context, scratch, &decoded))
-    return false;
-  if (carry_out_listed (device, call, NULL, &decoded, NULL, recorded.begin,
-                        scratch, &ignored))
+  if (carry_out_listed (device, call, NULL, decoded, handle, begin, scratch,
+                        &err))
     return true;
+  if (call->launch)
+    fail (call, &err);
   gomp_source_listed_set (NULL);
   return false;
+}
+
+/* CALL, with the kernel HANDLE if it has one, if its list is plain, or remembered.
+   Returns false if the list has to be read.  */
+static bool
+carry_out_unread (struct gomp_device *device, const struct call *call,
+                  void *handle, struct gomp_scratch *scratch)
+{
+  struct gomp_recorded recorded GOMP_RECORDED = { gomp_record_clock () };
+  struct gomp_llvm_remembered *remembered;
+  struct gomp_llvm_decoded decoded;
+  bool done;
+
+  if (gomp_llvm_settles (call->context, &call->arrays))
+    return false;
+  if (gomp_llvm_plain (&call->arrays, call->context, scratch, &decoded))
+    return carry_out_known (device, call, &decoded, handle, recorded.begin,
+                            scratch);
+  remembered = gomp_llvm_recall (&call->arrays, call->context,
+                                 call->site.frame.pc, &decoded);
+  if (remembered == NULL)
+    return false;
+  done
+    = carry_out_known (device, call, &decoded, handle, recorded.begin, scratch);
+  gomp_llvm_recalled (remembered);
+  return done;
 }
 
 /* An end or an update has failed: nothing has changed.  Once more without what
@@ -369,8 +379,7 @@ execute (struct gomp_device *device, const struct call *call, void *handle)
     gomp_llvm_info_list (device->id, call->context, call->nowait,
                          call->location, &call->arrays);
   gomp_scratch_init (&scratch);
-  if (call->launch ? carry_out_plain_target (device, call, handle, &scratch)
-                   : carry_out_plain (device, call, &scratch))
+  if (carry_out_unread (device, call, handle, &scratch))
     {
       gomp_scratch_fini (&scratch);
       return;

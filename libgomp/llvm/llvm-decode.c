@@ -436,6 +436,55 @@ make_arguments (struct decoder *d, size_t most, struct gomp_scratch *scratch)
   d->decoded->n_arguments = n;
 }
 
+/* ---- What decoding depends on -------------------------------------------- */
+
+/* Does ENTRY come to something that the list and READS do not tell alone?  */
+static bool
+is_fleeting (const struct gomp_llvm_entry *entry)
+{
+  return (entry->type & LLVM_MAP_NON_CONTIG || entry->component || entry->pushed
+          || entry->idle || is_captured (entry));
+}
+
+/* Has the pointer at ENTRY's base been read, or may it be read next time?  */
+static bool
+reads_pointer (const struct decoder *d, const struct gomp_llvm_entry *entry)
+{
+  uint64_t type = entry->type;
+
+  if (d->context == GOMP_CONTEXT_EXIT || d->context == GOMP_CONTEXT_UPDATE
+      || type & LLVM_MAP_LITERAL || entry->base == 0)
+    return false;
+  return (type & (LLVM_MAP_ATTACH | LLVM_MAP_PTR_AND_OBJ) && entry->begin != 0)
+         || (type & LLVM_MAP_PTR_AND_OBJ && type & LLVM_MAP_TARGET_PARAM);
+}
+
+static void
+note_reads (struct decoder *d, struct gomp_scratch *scratch)
+{
+  struct gomp_llvm_decoded *decoded = d->decoded;
+
+  decoded->reads
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_llvm_read, d->list->n);
+  decoded->n_reads = 0;
+  decoded->lasting = !d->found->unsure;
+  for (uint32_t i = 0; decoded->lasting && i < d->list->n; i++)
+    {
+      const struct gomp_llvm_entry *entry = &d->list->entries[i];
+      const struct gomp_llvm_descriptor *found
+        = gomp_llvm_descriptor_of (d->found, i);
+      struct gomp_llvm_read *read = &decoded->reads[decoded->n_reads];
+      decoded->lasting = !is_fleeting (entry);
+      decoded->n_reads++;
+      if (found)
+        *read = (struct gomp_llvm_read) { (void *) found->start, found->size };
+      else if (reads_pointer (d, entry))
+        *read = (struct gomp_llvm_read) { (void *) entry->base, POINTER_SIZE };
+      else
+        decoded->n_reads--;
+    }
+}
+
 /* ---- A list -------------------------------------------------------------- */
 
 /* How many entries the list may come to.  */
@@ -514,5 +563,6 @@ gomp_llvm_decode (const struct gomp_llvm_arrays *arrays,
                                            .kinds = d.kinds };
   decoded->listed = (struct gomp_source_listed) { d.n, d.addresses, d.sizes,
                                                   d.names };
+  note_reads (&d, scratch);
   return true;
 }

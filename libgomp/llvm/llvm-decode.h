@@ -11,6 +11,13 @@
 #include "plan/map-decode.h"
 #include "program/source-listed.h"
 
+/* Host memory that decoding has read.  */
+struct gomp_llvm_read
+{
+  const void *start;
+  size_t size;
+};
+
 /* What becomes of a list.  Its memory is the scratch memory that
    gomp_llvm_decode was given.  */
 struct gomp_llvm_decoded
@@ -24,6 +31,12 @@ struct gomp_llvm_decoded
   /* For each entry of the compiler's list that stands for a descriptor: the
      bytes of that; 0 for others.  NULL: there is no such entry.  */
   size_t *descriptors;
+  /* Whether the same arrays of the compiler come to the same again as long as
+     the host memory in READS holds what it held, but for the bases of entries that
+     are LITERAL, which are arguments as they are.  */
+  bool lasting;
+  size_t n_reads;
+  struct gomp_llvm_read *reads;
 };
 
 /* Set *DECODED to what LIST, of a construct of kind CONTEXT, comes to.  ARRAYS

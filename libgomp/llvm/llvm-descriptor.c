@@ -110,7 +110,10 @@ find_size (const struct finder *f, uint32_t i, uintptr_t start)
     if (entries[k].parent == entries[i].outer && is_plain (&entries[k])
         && entries[k].begin == start && entries[k].size > POINTER_SIZE)
       size = entries[k].size;
-  return gomp_llvm_is_descriptor (start, size) ? size : 0;
+  if (gomp_llvm_is_descriptor (start, size))
+    return size;
+  f->found->unsure |= may_be_descriptor (size);
+  return 0;
 }
 
 /* Has DESCRIPTOR, of Flang's, elements that are characters of the default kind?

@@ -36,6 +36,8 @@ struct gomp_llvm_found
   uint32_t *joined; /* of a GONE entry: the entry that has taken over
                                    what is to be done with its bytes, or
                                    GOMP_LLVM_NONE */
+  /* Host memory that is not in DESCRIPTORS was looked at, and is none.  */
+  bool unsure;
 };
 
 /* Return whether the SIZE bytes of host memory at START, which can be read, look

@@ -12,11 +12,24 @@
    have neither, and pay for no look at the table.  */
 static bool arrays_known, holds_known;
 
-bool
-gomp_llvm_settles (void)
+/* Has ARRAYS something of size 0, or an ATTACH?  */
+static bool
+lists_addresses (const struct gomp_llvm_arrays *arrays)
 {
-  return (__atomic_load_n (&arrays_known, __ATOMIC_RELAXED)
-          || __atomic_load_n (&holds_known, __ATOMIC_RELAXED));
+  for (size_t i = 0; i < arrays->n; i++)
+    if (arrays->sizes[i] == 0 || arrays->types[i] & LLVM_MAP_ATTACH)
+      return true;
+  return false;
+}
+
+bool
+gomp_llvm_settles (enum gomp_context context,
+                   const struct gomp_llvm_arrays *arrays)
+{
+  return ((__atomic_load_n (&holds_known, __ATOMIC_RELAXED)
+           && context == GOMP_CONTEXT_EXIT)
+          || (__atomic_load_n (&arrays_known, __ATOMIC_RELAXED)
+              && lists_addresses (arrays)));
 }
 
 /* Is ENTRY data, or a pointer's?  */
@@ -403,6 +416,25 @@ gomp_llvm_settle (struct gomp_device *device, enum gomp_context context,
   gomp_present_unlock (table);
 }
 
+/* Is an entry of LIST a section, which its mapping has to tell?  */
+static bool
+has_sections (const struct gomp_llvm_list *list)
+{
+  bool any = false;
+
+  for (size_t i = 0; !any && i < list->n; i++)
+    any = array_of (&list->entries[i]) != 0;
+  return any && !has_descriptors (list);
+}
+
+bool
+gomp_llvm_settles_list (enum gomp_context context,
+                        const struct gomp_llvm_list *list)
+{
+  return (has_type (list, LLVM_MAP_PRESENT | LLVM_MAP_HOLD)
+          || (context == GOMP_CONTEXT_ENTER && has_sections (list)));
+}
+
 void
 gomp_llvm_settle_entered (struct gomp_device *device,
                           const struct gomp_llvm_list *list,
@@ -410,11 +442,8 @@ gomp_llvm_settle_entered (struct gomp_device *device,
 {
   struct gomp_present *table = &device->present;
   bool holds = has_type (list, LLVM_MAP_HOLD);
-  bool arrays = false;
+  bool arrays = has_sections (list);
 
-  for (size_t i = 0; !arrays && i < list->n; i++)
-    arrays = array_of (&list->entries[i]) != 0;
-  arrays = arrays && !has_descriptors (list);
   if (GOMP_LIKELY (!arrays && !holds))
     return;
   gomp_present_lock (table);

@@ -26,8 +26,14 @@ void gomp_llvm_settle (struct gomp_device *device, enum gomp_context context,
                        struct gomp_llvm_list *list,
                        struct gomp_scratch *scratch) GOMP_HIDDEN;
 
-/* Return whether gomp_llvm_settle might change some list, of any device.  */
-bool gomp_llvm_settles (void) GOMP_HIDDEN;
+/* Return whether gomp_llvm_settle might change the list ARRAYS, which has no
+   mappers, of a construct of kind CONTEXT, on some device.  */
+bool gomp_llvm_settles (enum gomp_context context,
+                        const struct gomp_llvm_arrays *arrays) GOMP_HIDDEN;
+/* Return whether LIST, of a construct of kind CONTEXT, might need
+   gomp_llvm_check_present, or gomp_llvm_settle_entered.  */
+bool gomp_llvm_settles_list (enum gomp_context context,
+                             const struct gomp_llvm_list *list) GOMP_HIDDEN;
 
 /* Are those entries of LIST, which has been read, mapped that have the modifier
    `present' where GCC's kinds have no like: those of an EXIT, and of size 0?

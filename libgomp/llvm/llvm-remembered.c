@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What lists of clang and flang came to before.  */
+
+#include "llvm/llvm-remembered.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes-differ.h"
+#include "base/thread-slot.h"
+
+/* A thread remembers so many lists, of so many entries each, in so many bytes.  */
+#define PLACES 256
+#define ENTRIES_MOST 4096
+#define BYTES_MOST ((size_t) 8 << 20)
+
+/* An entry of the compiler's whose base and begin are a value, which may differ.  */
+struct value
+{
+  uint32_t entry;
+  uint32_t argument; /* its index, or GOMP_LLVM_NONE */
+};
+
+/* All that it points to is in the same piece of memory, behind it.  */
+struct gomp_llvm_remembered
+{
+  size_t room; /* bytes of that piece, with this */
+  bool in_use; /* between recall and recalled */
+  enum gomp_context context;
+  const void *pc;
+  struct gomp_llvm_arrays arrays;
+  struct gomp_llvm_decoded decoded;
+  const char *held; /* what READS held, one behind the other */
+  size_t n_values;
+  struct value *values;
+};
+
+/* A thread's.  */
+struct memory
+{
+  size_t bytes;
+  struct gomp_llvm_remembered *places[PLACES];
+};
+
+static void
+forget (struct memory *memory, size_t place)
+{
+  struct gomp_llvm_remembered *one = memory->places[place];
+
+  if (one == NULL || one->in_use)
+    return;
+  memory->bytes -= one->room;
+  memory->places[place] = NULL;
+  free (one);
+}
+
+static void
+forget_all (void *data)
+{
+  for (size_t place = 0; place < PLACES; place++)
+    forget (data, place);
+}
+
+static struct memory *
+find_memory (void)
+{
+  return gomp_thread_slot (GOMP_SLOT_LISTS, sizeof (struct memory), forget_all);
+}
+
+/* Where a list is remembered: values at its beginning may differ each time.  */
+static size_t
+find_place (const struct gomp_llvm_arrays *arrays, const void *pc)
+{
+  size_t i = 0;
+  uint64_t key;
+
+  while (i + 1 < arrays->n && arrays->types[i] & LLVM_MAP_LITERAL)
+    i++;
+  key = (uintptr_t) pc ^ ((uintptr_t) arrays->begins[i] << 7);
+  return (key * UINT64_C (0x9e3779b97f4a7c15)) >> 56;
+}
+
+_Static_assert (PLACES == 256, "find_place returns eight bits");
+
+/* ---- Is it the same? ----------------------------------------------------- */
+
+/* Are the N words at A and B, either of which may be NULL, the same?  */
+static inline bool
+same_words (const void *a, const void *b, size_t n)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+  return memcmp (a, b, n * sizeof (uintptr_t)) == 0;
+}
+
+/* Let ONE have the values that ARRAYS, which may be another list, have.  */
+static void
+take_values (struct gomp_llvm_remembered *one,
+             const struct gomp_llvm_arrays *arrays)
+{
+  for (size_t v = 0; v < one->n_values; v++)
+    {
+      uint32_t i = one->values[v].entry, a = one->values[v].argument;
+      one->arrays.bases[i] = arrays->bases[i];
+      one->arrays.begins[i] = arrays->begins[i];
+      if (a != GOMP_LLVM_NONE)
+        one->decoded.arguments[a].add = (uintptr_t) arrays->bases[i];
+    }
+}
+
+static bool
+same_list (const struct gomp_llvm_remembered *one,
+           const struct gomp_llvm_arrays *arrays)
+{
+  size_t n = arrays->n;
+
+  return (same_words (one->arrays.begins, arrays->begins, n)
+          && same_words (one->arrays.bases, arrays->bases, n)
+          && same_words (one->arrays.sizes, arrays->sizes, n)
+          && same_words (one->arrays.types, arrays->types, n)
+          && same_words (one->arrays.names, arrays->names, n)
+          && same_words (one->arrays.mappers, arrays->mappers, n));
+}
+
+/* Does the memory that decoding has read hold what it held?  */
+static bool
+same_memory (const struct gomp_llvm_remembered *one)
+{
+  const char *held = one->held;
+  gomp_bytes_16 differences = { 0 };
+
+  for (size_t r = 0; r < one->decoded.n_reads; r++)
+    {
+      const char *now = one->decoded.reads[r].start;
+      size_t size = one->decoded.reads[r].size;
+      if (gomp_bytes_fit (size))
+        differences |= gomp_bytes_differ (now, held, size);
+      else if (memcmp (now, held, size) != 0)
+        return false;
+      held += size;
+    }
+  return !gomp_bytes_any (differences);
+}
+
+struct gomp_llvm_remembered *
+gomp_llvm_recall (const struct gomp_llvm_arrays *arrays,
+                  enum gomp_context context, const void *pc,
+                  struct gomp_llvm_decoded *decoded)
+{
+  struct gomp_llvm_remembered *one;
+
+  if (arrays->n == 0)
+    return NULL;
+  one = find_memory ()->places[find_place (arrays, pc)];
+  if (one == NULL || one->pc != pc || one->context != context
+      || one->arrays.n != arrays->n || one->in_use)
+    return NULL;
+  take_values (one, arrays);
+  if (!same_list (one, arrays) || !same_memory (one))
+    return NULL;
+  one->in_use = true;
+  *decoded = one->decoded;
+  return one;
+}
+
+void
+gomp_llvm_recalled (struct gomp_llvm_remembered *remembered)
+{
+  remembered->in_use = false;
+}
+
+/* ---- Remember ------------------------------------------------------------ */
+
+/* Where the next piece of what is remembered goes; NULL: they are counted
+   alone.  */
+struct pieces
+{
+  char *to;
+  size_t bytes;
+};
+
+/* The copy of SIZE bytes at FROM, which may be NULL, or NULL.  */
+static void *
+copy (struct pieces *pieces, const void *from, size_t size)
+{
+  char *to = pieces->to;
+
+  if (from == NULL)
+    return NULL;
+  pieces->bytes += (size + 15) & ~(size_t) 15;
+  if (to == NULL)
+    return NULL;
+  pieces->to = to + ((size + 15) & ~(size_t) 15);
+  return memcpy (to, from, size);
+}
+
+static void
+copy_arrays (struct pieces *pieces, struct gomp_llvm_arrays *to,
+             const struct gomp_llvm_arrays *from)
+{
+  size_t bytes = from->n * sizeof (void *);
+
+  *to
+    = (struct gomp_llvm_arrays) { .n = from->n,
+                                  .bases = copy (pieces, from->bases, bytes),
+                                  .begins = copy (pieces, from->begins, bytes),
+                                  .sizes = copy (pieces, from->sizes, bytes),
+                                  .types = copy (pieces, from->types, bytes),
+                                  .names = copy (pieces, from->names, bytes),
+                                  .mappers
+                                  = copy (pieces, from->mappers, bytes) };
+}
+
+/* N: entries of the compiler's list.  */
+static void
+copy_decoded (struct pieces *pieces, struct gomp_llvm_decoded *to,
+              const struct gomp_llvm_decoded *from, size_t n)
+{
+  size_t m = from->arrays.n;
+
+  *to = *from;
+  to->arrays.addresses
+    = copy (pieces, from->arrays.addresses, m * sizeof (void *));
+  to->arrays.sizes = copy (pieces, from->arrays.sizes, m * sizeof (size_t));
+  to->arrays.kinds
+    = copy (pieces, from->arrays.kinds, m * sizeof *from->arrays.kinds);
+  to->arguments = copy (pieces, from->arguments,
+                        from->n_arguments * sizeof *from->arguments);
+  to->listed.addresses = to->arrays.addresses;
+  to->listed.sizes = to->arrays.sizes;
+  to->listed.names = copy (pieces, from->listed.names, m * sizeof (char *));
+  to->descriptors = copy (pieces, from->descriptors, n * sizeof (size_t));
+  to->reads = copy (pieces, from->reads, from->n_reads * sizeof *from->reads);
+}
+
+/* What the memory that was read holds; its copy begins at the first of these.  */
+static const char *
+copy_held (struct pieces *pieces, const struct gomp_llvm_decoded *decoded)
+{
+  char *held = pieces->to;
+
+  for (size_t r = 0; r < decoded->n_reads; r++)
+    {
+      size_t size = decoded->reads[r].size;
+      if (pieces->to)
+        pieces->to
+          = (char *) memcpy (pieces->to, decoded->reads[r].start, size) + size;
+      pieces->bytes += size;
+    }
+  return held;
+}
+
+/* Set TO, unless it is NULL, to the values of ARRAYS, of which the kernel gets
+   N_ARGUMENTS arguments, and return how many they are.  */
+static size_t
+find_values (const struct gomp_llvm_arrays *arrays, size_t n_arguments,
+             struct value *to)
+{
+  size_t n = 0;
+  uint32_t argument = 0;
+
+  for (uint32_t i = 0; i < arrays->n; i++)
+    {
+      uint64_t type = (uint64_t) arrays->types[i];
+      bool param = type & LLVM_MAP_TARGET_PARAM && argument < n_arguments;
+      if (type & LLVM_MAP_LITERAL && to)
+        to[n] = (struct value) { i, param ? argument : GOMP_LLVM_NONE };
+      n += (type & LLVM_MAP_LITERAL) != 0;
+      argument += param;
+    }
+  return n;
+}
+
+/* Copy everything to PIECES, with ONE for what is copied.  */
+static void
+copy_all (struct pieces *pieces, struct gomp_llvm_remembered *one,
+          const struct gomp_llvm_arrays *arrays,
+          const struct gomp_llvm_decoded *decoded)
+{
+  copy_arrays (pieces, &one->arrays, arrays);
+  copy_decoded (pieces, &one->decoded, decoded, arrays->n);
+  one->n_values = find_values (arrays, decoded->n_arguments, NULL);
+  one->values = (struct value *) pieces->to;
+  if (one->values)
+    {
+      find_values (arrays, decoded->n_arguments, one->values);
+      pieces->to += (one->n_values * sizeof *one->values + 15) & ~(size_t) 15;
+    }
+  pieces->bytes += (one->n_values * sizeof *one->values + 15) & ~(size_t) 15;
+  one->held = copy_held (pieces, decoded);
+}
+
+/* Room for BYTES at PLACE, or NULL: that of what was there before, if it has
+   enough.  */
+static struct gomp_llvm_remembered *
+make_room (struct memory *memory, size_t place, size_t bytes)
+{
+  struct gomp_llvm_remembered *one = memory->places[place];
+
+  if (one && (one->in_use || one->room >= bytes))
+    return one->in_use ? NULL : one;
+  forget (memory, place);
+  if (bytes > BYTES_MOST - memory->bytes)
+    forget_all (memory);
+  if (bytes > BYTES_MOST - memory->bytes || (one = malloc (bytes)) == NULL)
+    return NULL;
+  one->room = bytes;
+  memory->bytes += bytes;
+  memory->places[place] = one;
+  return one;
+}
+
+void
+gomp_llvm_remember (const struct gomp_llvm_arrays *arrays,
+                    enum gomp_context context, const void *pc,
+                    const struct gomp_llvm_decoded *decoded)
+{
+  struct memory *memory;
+  struct gomp_llvm_remembered counted, *one;
+  struct pieces pieces = { NULL, (sizeof counted + 15) & ~(size_t) 15 };
+
+  if (!decoded->lasting || arrays->n == 0 || arrays->n > ENTRIES_MOST)
+    return;
+  copy_all (&pieces, &counted, arrays, decoded);
+  memory = find_memory ();
+  one = make_room (memory, find_place (arrays, pc), pieces.bytes);
+  if (one == NULL)
+    return;
+  one->in_use = false;
+  one->context = context;
+  one->pc = pc;
+  pieces.to = (char *) one + ((sizeof *one + 15) & ~(size_t) 15);
+  copy_all (&pieces, one, arrays, decoded);
+}
