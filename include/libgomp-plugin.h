@@ -677,6 +677,13 @@ _Noreturn void GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault);
    GOMP_PLUGIN_pset_fault.  */
 bool GOMP_PLUGIN_pset_indirect (const void *function);
 
+/* Return where device number NUMBER has FUNCTION, a function of the program's host
+   code that the images of clang and flang have told may be called through
+   pointers; 0: it is none.  No lock of the runtime is held.  To be looked up like
+   GOMP_PLUGIN_pset_fault; the runtime of GCC's programs alone has no such
+   function.  */
+uintptr_t GOMP_PLUGIN_pset_function (int number, const void *function);
+
 #pragma GCC visibility pop
 
 #ifdef __cplusplus

@@ -565,3 +565,9 @@ __tgt_unregister_lib (const struct llvm_images *images)
 {
   gomp_llvm_image_unregister (images);
 }
+
+uintptr_t
+GOMP_PLUGIN_pset_function (int number, const void *function)
+{
+  return gomp_llvm_image_function (number, function);
+}

@@ -352,6 +352,50 @@ gomp_llvm_image_kernel (const void *address)
   return name;
 }
 
+/* Images lock held.  */
+static bool
+is_indirect (const void *function)
+{
+  for (const struct registered *r = registered; r; r = r->next)
+    for (const struct llvm_entry *e = r->images->entries_begin;
+         e < r->images->entries_end; e++)
+      if (is_function (e) && e->address == function)
+        return true;
+  return false;
+}
+
+/* What DEVICE has at the host's ADDR, which is declared there; or 0.  */
+static uintptr_t
+declared_address (struct gomp_device *device, uintptr_t addr)
+{
+  struct gomp_mapping *mapping;
+  uintptr_t found = 0;
+
+  gomp_present_lock (&device->present);
+  mapping = gomp_present_at (&device->present, addr);
+  if (mapping && mapping->lifetime == GOMP_LIFE_DECLARED
+      && mapping->host_start == addr)
+    found = mapping->device_start.value;
+  gomp_present_unlock (&device->present);
+  return found;
+}
+
+uintptr_t
+gomp_llvm_image_function (int number, const void *function)
+{
+  struct gomp_device **devices;
+  uintptr_t found = 0;
+  int n;
+
+  gomp_lock (&gomp_images_lock);
+  devices = gomp_device_running (&n);
+  for (int d = 0; d < n && is_indirect (function); d++)
+    if (devices[d]->id == number)
+      found = declared_address (devices[d], (uintptr_t) function);
+  gomp_unlock (&gomp_images_lock);
+  return found;
+}
+
 bool
 gomp_llvm_requires_shared (void)
 {

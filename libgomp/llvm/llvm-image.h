@@ -24,6 +24,11 @@ void gomp_llvm_image_unregister (const struct llvm_images *images) GOMP_HIDDEN;
    program's for ever; "unknown" if no image has it.  No lock held.  */
 const char *gomp_llvm_image_kernel (const void *address) GOMP_HIDDEN;
 
+/* Return where the device with NUMBER has the host's FUNCTION, which an image has
+   told may be called through pointers; 0: it is none.  No lock held.  */
+uintptr_t gomp_llvm_image_function (int number, const void *function)
+  GOMP_HIDDEN;
+
 /* Return whether some image requires unified shared memory, which devices with
    memory of their own have not.  */
 bool gomp_llvm_requires_shared (void) GOMP_HIDDEN;

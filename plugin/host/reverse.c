@@ -48,13 +48,26 @@ serve_reverse (struct gomp_host_device *device,
   return reply (device, 0);
 }
 
+/* Where DEVICE has FUNCTION, if the program's images have told, as those of clang
+   and flang do; else 0.  */
+static uintptr_t
+find_told (const struct gomp_host_device *device, uintptr_t function)
+{
+  uintptr_t (*find) (int, const void *);
+
+  *(void **) &find = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_function");
+  return find ? find (device->number, (const void *) function) : 0;
+}
+
 static bool
 serve_indirect (struct gomp_host_device *device, uintptr_t function)
 {
   bool (*is_indirect) (const void *);
   struct gomp_place place;
-  uintptr_t address = 0;
+  uintptr_t address = find_told (device, function);
 
+  if (address != 0)
+    return reply (device, address);
   *(void **) &is_indirect = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_indirect");
   if (!is_indirect || !is_indirect ((const void *) function)
       || !gomp_place_of (function, &place)
