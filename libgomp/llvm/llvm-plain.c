@@ -213,7 +213,11 @@ gomp_llvm_plain (const struct gomp_llvm_arrays *arrays,
 {
   struct plain p;
 
-  if (arrays->n == 0 && context != GOMP_CONTEXT_TARGET)
+  /* The second entry of an allocatable of flang's is a part of the first: that
+     is soon seen.  */
+  if ((arrays->n == 0 && context != GOMP_CONTEXT_TARGET)
+      || (arrays->n > 1
+          && (uint64_t) arrays->types[1] >> LLVM_MAP_PARENT_SHIFT))
     return false;
   p = make_room (arrays->n, context, scratch);
   if (!put_context (&p, arrays, context))
