@@ -237,19 +237,33 @@ gomp_mpi_meet (MPI_Comm comm, const struct gomp_mpi_wait *wait)
   return !failed;
 }
 
-bool
-gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
-               size_t n, const struct gomp_mpi_wait *wait)
+static bool
+send_tagged (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
+             size_t n, const struct gomp_mpi_wait *wait)
 {
   MPI_Request request;
 
-  if (n > GOMP_MPI_SHORT)
-    tag += GOMP_MPI_TAG_LONG;
   if (n > GOMP_MPI_MESSAGE_MAX
       || !gomp_mpi_send_begin (peer, tag, bytes, n, &request))
     return false;
   count (&gomp_mpi_counts.sent);
   return gomp_mpi_finish (&request, NULL, wait);
+}
+
+bool
+gomp_mpi_send_long (const struct gomp_mpi_peer *peer, int tag,
+                    const void *bytes, size_t n,
+                    const struct gomp_mpi_wait *wait)
+{
+  return send_tagged (peer, tag + GOMP_MPI_TAG_LONG, bytes, n, wait);
+}
+
+bool
+gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
+               size_t n, const struct gomp_mpi_wait *wait)
+{
+  return (n > GOMP_MPI_SHORT ? gomp_mpi_send_long (peer, tag, bytes, n, wait)
+                             : send_tagged (peer, tag, bytes, n, wait));
 }
 
 /* Is there a message?  It is nobody else's then.  */

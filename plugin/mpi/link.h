@@ -104,6 +104,12 @@ bool gomp_mpi_meet (MPI_Comm comm, const struct gomp_mpi_wait *wait);
 bool gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag,
                     const void *bytes, size_t n,
                     const struct gomp_mpi_wait *wait);
+/* The same, as a long message, however short it is.  Of messages with one TAG
+   those of up to GOMP_MPI_SHORT bytes arrive in their order, and so do the long
+   ones, but not these among those.  */
+bool gomp_mpi_send_long (const struct gomp_mpi_peer *peer, int tag,
+                         const void *bytes, size_t n,
+                         const struct gomp_mpi_wait *wait);
 /* Wait for a message with TAG, and receive it.  *BYTES is its contents, for the
    caller to free, *N their number.  Returns false, and sets *BYTES to NULL, if
    it has failed, is larger than GOMP_MPI_MESSAGE_MAX, or WAIT goes on no more;

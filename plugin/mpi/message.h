@@ -56,7 +56,7 @@ enum gomp_mpi_request
 enum gomp_mpi_answer
 {
   GOMP_MPI_DONE = 100,
-  GOMP_MPI_FAILED, /* text */
+  GOMP_MPI_FAILED, /* text; also behind DONE, if the pieces after that fail */
   GOMP_MPI_REVERSE, /* the six members of a gomp_reverse_request; the answer to
                        this is GOMP_MPI_RESUME, on the same lane */
   GOMP_MPI_RESUME, /* - */

@@ -155,7 +155,7 @@ place_out (struct gomp_mpi_task *task, struct batch *batch)
         batch->out[i].dst = (void *) (room - task->answer.bytes);
       }
     else
-      batch->pieces = true;
+      batch->pieces = task->goes_on = true;
   base = (uintptr_t) task->answer.bytes;
   for (size_t i = 0; i < batch->n_out; i++)
     if (batch->out[i].size <= GOMP_MPI_INLINE)

@@ -267,10 +267,12 @@ find_device (struct gomp_mpi_task *task, const struct service *service)
 void
 gomp_mpi_task_answer (struct gomp_mpi_task *task)
 {
+  int tag = GOMP_MPI_TAG_LANE + task->lane;
+
   /* MPI may use the memory of what is not sent until the process ends.  */
   if (!task->answered
-      && !gomp_mpi_send (task->client, GOMP_MPI_TAG_LANE + task->lane,
-                         task->answer.bytes, task->answer.n, task->wait))
+      && !(task->goes_on ? gomp_mpi_send_long : gomp_mpi_send) (
+        task->client, tag, task->answer.bytes, task->answer.n, task->wait))
     task->answer = (struct gomp_mpi_writer) { NULL, 0, 0 };
   task->answered = true;
 }

@@ -43,6 +43,8 @@ struct gomp_mpi_task
   struct gomp_mpi_writer answer; /* begins with DONE */
   char *words; /* what the plugin has said, from malloc, or NULL */
   bool answered; /* nothing is to be sent any more */
+  bool goes_on;  /* what follows the answer may fail, which is a second one: both
+                    are sent as long messages, in their order */
 };
 
 #pragma GCC visibility push(hidden)

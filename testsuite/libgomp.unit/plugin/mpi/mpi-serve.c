@@ -237,9 +237,9 @@ static int pieces; /* streams */
 static const void *unsent; /* what could not be sent; see SENDS */
 static bool sends = true;
 
-bool
-gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
-               size_t n, const struct gomp_mpi_wait *wait)
+static bool
+send_answer (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
+             size_t n, const struct gomp_mpi_wait *wait)
 {
   (void) peer, (void) tag, (void) wait;
   answer_size = n < sizeof answer ? n : sizeof answer;
@@ -247,6 +247,26 @@ gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
   if (!sends)
     unsent = bytes;
   return sends;
+}
+
+/* How many answers went as long messages, and how many as ordinary ones.  */
+static int longs, ordinaries;
+
+bool
+gomp_mpi_send (const struct gomp_mpi_peer *peer, int tag, const void *bytes,
+               size_t n, const struct gomp_mpi_wait *wait)
+{
+  ordinaries++;
+  return send_answer (peer, tag, bytes, n, wait);
+}
+
+bool
+gomp_mpi_send_long (const struct gomp_mpi_peer *peer, int tag,
+                    const void *bytes, size_t n,
+                    const struct gomp_mpi_wait *wait)
+{
+  longs++;
+  return send_answer (peer, tag, bytes, n, wait);
 }
 
 bool
@@ -513,6 +533,47 @@ test_peers (void)
   CHECK_EQUAL (strayed, 0);
 }
 
+/* A request for N bytes in each of COUNT arrays.  */
+static uint64_t
+ask_many (int count, size_t n, struct gomp_mpi_reader *reader)
+{
+  struct gomp_mpi_writer request = { 0 };
+
+  gomp_mpi_put_request (&request, GOMP_MPI_BATCH, 0);
+  for (int i = 0; i < 4; i++)
+    gomp_mpi_put (&request, 0);
+  gomp_mpi_put (&request, count + 1);
+  for (int i = 0; i < count; i++)
+    {
+      gomp_mpi_put (&request, W (block));
+      gomp_mpi_put (&request, n);
+    }
+  gomp_mpi_put (&request, W (block));
+  gomp_mpi_put (&request, GOMP_MPI_INLINE + 1);
+  return ask (&request, reader);
+}
+
+static void
+test_order (void)
+{
+  struct gomp_mpi_reader reader;
+
+  unit_case ("serve: the failure of pieces does not overtake the answer that "
+             "they follow, however long either is");
+  breaks_off = true;
+  for (int count = 0; count < 3; count++)
+    {
+      longs = ordinaries = 0;
+      CHECK_EQUAL (ask_many (count, GOMP_MPI_INLINE, &reader),
+                   GOMP_MPI_FAILED);
+      CHECK_EQUAL (longs, 2);
+      CHECK_EQUAL (ordinaries, 0);
+    }
+  breaks_off = false;
+  CHECK_EQUAL (ask_batch (block, 4, 0, block, &reader), GOMP_MPI_DONE);
+  CHECK_EQUAL (ordinaries, 1);
+}
+
 static void
 test_direct (void)
 {
@@ -723,6 +784,7 @@ main (void)
   set_plugin ();
   test_good ();
   test_peers ();
+  test_order ();
   test_direct ();
   test_bad ();
   test_reversing ();
