@@ -744,6 +744,69 @@ EOC
   run 1 mpi:1 "$work/copy"
   ends $? 6
   expect 'mpi: a process that fork has made cannot use MPI, nor its devices'
+  cat >"$work/order.c" <<'EOC'
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static int n;
+static void
+use (void)
+{
+#pragma omp target map(tofrom: n)
+  n++;
+  printf ("n %d\n", n);
+  fflush (stdout);
+}
+static void
+finalize (void)
+{
+  MPI_Finalize ();
+}
+int
+main (int argc, char **argv)
+{
+  int level;
+
+  if (!strcmp (argv[2], "handlers"))
+    atexit (finalize);
+  MPI_Init_thread (&argc, &argv, atoi (argv[1]), &level);
+  use ();
+  if (!strcmp (argv[2], "threads"))
+    {
+#pragma omp parallel num_threads(2)
+#pragma omp critical
+      use ();
+    }
+  atexit (use);
+  if (strcmp (argv[2], "handlers"))
+    finalize ();
+  return 0;
+}
+EOC
+  "$MPICC" -fopenmp -foffload=disable -o "$work/order" "$work/order.c" || exit 2
+  unit_case 'MPI_Finalize by a handler of exit: handlers before it have devices'
+  for level in 0 3
+  do
+    run 1 mpi:1 "$work/order" $level handlers
+    ends $? 0
+    expect '^n 2$'
+  done
+  unit_case 'handlers of exit behind MPI_Finalize have none, and are told why'
+  for level in 0 3
+  do
+    run 1 mpi:1 "$work/order" $level none
+    ends $? 1
+    expect '^n 1$'
+    none '^n 2$'
+    expect 'mpi device 0: MPI has ended, and its servers with it'
+  done
+  unit_case 'threads have devices if MPI is for several, else it is told'
+  run 1 mpi:1 "$work/order" 2 threads
+  expect '^n 3$'
+  run 1 mpi:1 "$work/order" 0 threads
+  ends $? 1
+  expect 'mpi device 0: the program has initialized MPI so that only its main'
   unit_case 'servers serve also where the program has changed the environment'
   cat >"$work/bare.c" <<'EOC'
 #include <stdio.h>
