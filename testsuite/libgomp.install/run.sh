@@ -27,8 +27,16 @@ then
 fi
 unit_case 'gomp-pset-replay: it finds the library beside it'
 unit_check
-"$installed/bin/gomp-pset-replay" --help >"$work/said" 2>&1
-status=$?
-grep -q '^[Uu]sage' "$work/said" || { unit_fail "status $status:"
-                                      cat "$work/said"; }
+# One for /usr leaves that to the loader, which knows where packages are installed,
+# not where the files of one were unpacked.
+if [ "$(cd "$installed" && pwd)" != /usr ] && [ "${installed%/usr}" != "$installed" ] \
+     && ! readelf -dW "$installed/bin/gomp-pset-replay" | grep -q 'RUNPATH.*ORIGIN'
+then
+  unit_skip 'this is the unpacked installation for /usr'
+else
+  "$installed/bin/gomp-pset-replay" --help >"$work/said" 2>&1
+  status=$?
+  grep -q '^[Uu]sage' "$work/said" || { unit_fail "status $status:"
+                                        cat "$work/said"; }
+fi
 unit_result
