@@ -27,7 +27,14 @@ do
   esac
 done
 END
-chmod +x "$made/tools/cluster/with-hosts"
+cat >"$made/tools/cluster/mpi-ends" <<'END'
+#!/bin/sh
+case $HOSTS in
+  endless) echo 'some words'; echo 'SKIP: it does not end'; exit 77 ;;
+  failing) echo 'it fails'; exit 1 ;;
+esac
+END
+chmod +x "$made/tools/cluster/with-hosts" "$made/tools/cluster/mpi-ends"
 cat >"$made/tools/check-mpi" <<'END'
 mkdir -p "$2"
 case $PROGRAM_ONLY in
@@ -43,6 +50,7 @@ echo '# case 1: one'
 echo 'ok 1 - one'
 echo '1..1'
 END
+cp "$tests/good.sh" "$tests/hosts.sh"
 cat >"$tests/bad.sh" <<'END'
 echo '# case 1: one'
 echo 'not ok 1 - one'
@@ -93,6 +101,14 @@ check 0 'UNSUPPORTED: cluster: this build has no MPI (configure --with-mpi)' \
 unset mpicc
 unit_case 'check-cluster: making hosts breaks'
 check 1 'FAIL: cluster: hosts cannot be made: no compiler' broken good all
+unit_case 'check-cluster: MPI does not end: what needs none is tested, and that is told'
+check 0 'PASS: libgomp.cluster/hosts.sh: one
+UNSUPPORTED: cluster: it does not end: only what needs none is tested' \
+  endless 'bad hosts.sh' all
+check 0 'UNSUPPORTED: cluster: it does not end: only what needs none is tested' \
+  endless bad all
+unit_case 'check-cluster: MPI fails'
+check 1 'FAIL: cluster: MPI does not run on several hosts: it fails' failing good all
 
 # says STATUS TEXT COMMAND...
 says ()
@@ -114,6 +130,27 @@ do
 done
 says 77 'SKIP: unshare: network namespaces are not permitted here' \
   "$srcdir/tools/cluster/with-hosts" true
+# mpi-ends' own: MPI's compiler and mpirun are made up, and so are hosts.
+printf '#!/bin/sh\n' >"$work/bin/mpicc"
+cat >"$work/bin/mpirun" <<'END'
+#!/bin/sh
+case $1 in
+  --version) echo "$MPI" ;;
+  *) exit "$STATUS" ;;
+esac
+END
+chmod +x "$work/bin/mpicc" "$work/bin/mpirun"
+cp "$srcdir/tools/cluster/mpi-ends" "$made/tools/cluster"
+unit_case 'mpi-ends: it ends, it does not, it fails'
+says 0 '' env HOSTS=all MPI=other STATUS=0 "$made/tools/cluster/mpi-ends" \
+  "$work/bin/mpicc"
+says 77 "SKIP: a program of MPI alone (tools/cluster/finalize.c) does not always end \
+with this MPI" env HOSTS=all MPI=other STATUS=124 "$made/tools/cluster/mpi-ends" \
+  "$work/bin/mpicc"
+says 1 'a program of MPI alone has not ended within 30 s' env HOSTS=all \
+  MPI='mpirun (Open MPI) 4' STATUS=124 "$made/tools/cluster/mpi-ends" "$work/bin/mpicc"
+says 1 'a program of MPI alone has ended with status 3' env HOSTS=all MPI=other \
+  STATUS=3 "$made/tools/cluster/mpi-ends" "$work/bin/mpicc"
 unit_case 'with-hosts: wrong options'
 usage='usage: with-hosts [--hosts=N] [--delay=US] [--loss=PERCENT] COMMAND...'
 says 2 "$usage" "$srcdir/tools/cluster/with-hosts" --delay=some true
