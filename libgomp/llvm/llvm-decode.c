@@ -443,7 +443,15 @@ static bool
 is_fleeting (const struct gomp_llvm_entry *entry)
 {
   return (entry->type & LLVM_MAP_NON_CONTIG || entry->component || entry->pushed
-          || entry->idle || is_captured (entry));
+          || entry->idle || is_captured (entry)
+          || (entry->type & LLVM_MAP_LITERAL && entry->type & LLVM_MAP_ATTACH));
+}
+
+/* Does D's construct read what pointers and descriptors on the host hold?  */
+static bool
+reads_all (const struct decoder *d)
+{
+  return (d->context != GOMP_CONTEXT_EXIT && d->context != GOMP_CONTEXT_UPDATE);
 }
 
 /* Has the pointer at ENTRY's base been read, or may it be read next time?  */
@@ -452,8 +460,7 @@ reads_pointer (const struct decoder *d, const struct gomp_llvm_entry *entry)
 {
   uint64_t type = entry->type;
 
-  if (d->context == GOMP_CONTEXT_EXIT || d->context == GOMP_CONTEXT_UPDATE
-      || type & LLVM_MAP_LITERAL || entry->base == 0)
+  if (!reads_all (d) || type & LLVM_MAP_LITERAL || entry->base == 0)
     return false;
   return (type & (LLVM_MAP_ATTACH | LLVM_MAP_PTR_AND_OBJ) && entry->begin != 0)
          || (type & LLVM_MAP_PTR_AND_OBJ && type & LLVM_MAP_TARGET_PARAM);
@@ -476,9 +483,10 @@ note_reads (struct decoder *d, struct gomp_scratch *scratch)
       struct gomp_llvm_read *read = &decoded->reads[decoded->n_reads];
       decoded->lasting = !is_fleeting (entry);
       decoded->n_reads++;
-      if (found)
+      /* Nothing else is read, which may be gone by now.  */
+      if (found && (found->read || reads_all (d)))
         *read = (struct gomp_llvm_read) { (void *) found->start, found->size };
-      else if (reads_pointer (d, entry))
+      else if (!found && reads_pointer (d, entry))
         *read = (struct gomp_llvm_read) { (void *) entry->base, POINTER_SIZE };
       else
         decoded->n_reads--;

@@ -222,6 +222,7 @@ find_with_object (struct finder *f, uint32_t i)
       || (size = find_size (f, i, pointer->begin)) == 0)
     return;
   descriptor = add (f, i, pointer->begin, size);
+  descriptor->read = true;
   correct_size (f, i, descriptor);
   for (uint32_t k = i; k-- > 0 && i - k <= BEFORE;)
     if (entries[k].parent == parent && is_plain (&entries[k])

@@ -14,6 +14,8 @@ struct gomp_llvm_descriptor
   uintptr_t start;              /* host address */
   size_t size;
   bool deleted;                 /* a part of it is to be deleted */
+  bool read; /* its contents were looked at: it is not the
+                                   list alone that tells what it is */
   /* UPDATE, EXIT: the elements of its data are not side by side, and the entry
      has the bytes of so many that are: what is copied is the rows instead.  */
   bool gaps;

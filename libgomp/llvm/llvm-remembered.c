@@ -55,16 +55,27 @@ forget (struct memory *memory, size_t place)
 }
 
 static void
-forget_all (void *data)
+forget_all (struct memory *memory)
 {
   for (size_t place = 0; place < PLACES; place++)
-    forget (data, place);
+    forget (memory, place);
+}
+
+/* The thread ends, so that none is in use, whatever its constructs have come
+   to.  */
+static void
+free_all (void *data)
+{
+  struct memory *memory = data;
+
+  for (size_t place = 0; place < PLACES; place++)
+    free (memory->places[place]);
 }
 
 static struct memory *
 find_memory (void)
 {
-  return gomp_thread_slot (GOMP_SLOT_LISTS, sizeof (struct memory), forget_all);
+  return gomp_thread_slot (GOMP_SLOT_LISTS, sizeof (struct memory), free_all);
 }
 
 /* Where a list is remembered: values at its beginning may differ each time.  */

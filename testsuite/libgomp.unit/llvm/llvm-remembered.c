@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "llvm/llvm-remembered.h"
 #include "unit.h"
@@ -208,6 +209,32 @@ test_contexts (void)
   context = GOMP_CONTEXT_TARGET;
 }
 
+/* Where the device's values are given up, the host's descriptor may be gone.  */
+static void
+test_gone (void)
+{
+  static const enum gomp_context all[]
+    = { GOMP_CONTEXT_EXIT, GOMP_CONTEXT_UPDATE };
+  struct descriptor *gone
+    = mmap (NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+  unit_case ("a descriptor that need not be read is not");
+  CHECK (gone != MAP_FAILED);
+  for (size_t c = 0; c < sizeof all / sizeof *all; c++)
+    {
+      reset ();
+      context = all[c];
+      add (gone, gone, sizeof *gone, TO);
+      add (gone, a[0], sizeof *gone, LLVM_MAP_ATTACH);
+      add (a[0], a[0], sizeof a[0], BOTH);
+      CHECK (!is_known ());
+      remember ();
+      CHECK (is_known ());
+    }
+  context = GOMP_CONTEXT_TARGET;
+  munmap (gone, 4096);
+}
+
 /* ---- Others -------------------------------------------------------------- */
 
 /* Change BYTE: the list is not known, and is again when it is changed back.  */
@@ -276,6 +303,13 @@ test_fleeting (void)
   reset ();
   add (pointers, pointers, sizeof pointers, TO | LLVM_MAP_PRIVATE | PARAM);
   add (&pointers[1], a[1], 8, LLVM_MAP_LITERAL | OBJECT | PART_OF (0));
+  remember ();
+  CHECK (!is_known ());
+
+  unit_case ("what has a value where an attached pointer would be");
+  reset ();
+  add_all ();
+  add (&pointers[1], a[1], 8, LLVM_MAP_ATTACH | LLVM_MAP_LITERAL);
   remember ();
   CHECK (!is_known ());
 
@@ -441,6 +475,7 @@ main (void)
   gomp_scratch_init (&scratch);
   test_same ();
   test_contexts ();
+  test_gone ();
   test_others ();
   test_fleeting ();
   test_in_use ();
