@@ -41,6 +41,7 @@ static struct
   pid_t pid;
   MPI_Comm comm; /* with the servers */
   bool own; /* MPI was initialized by this plugin */
+  struct gomp_mpi_launcher launcher;
   bool spawned;
   int n;
   struct gomp_mpi_server *servers;
@@ -196,11 +197,10 @@ tell_counts (void)
 static void
 end_own_mpi (void)
 {
-  struct gomp_mpi_launcher launcher;
-
-  gomp_mpi_launcher_find (&launcher);
   MPI_Finalize ();
-  gomp_mpi_launcher_leave (&launcher);
+#ifndef OPEN_MPI
+  gomp_mpi_launcher_leave (&joined.launcher);
+#endif
 }
 
 /* Where a server is gone, or a thread is still in MPI, nothing that involves
@@ -356,6 +356,7 @@ initialize (void)
 
   if (!check_library ())
     return false;
+  gomp_mpi_launcher_find (&joined.launcher);
   MPI_Initialized (&initialized);
   MPI_Finalized (&finalized);
   if (finalized)

@@ -3,8 +3,9 @@
 
    Hydra kills all processes of a job when one ends that has not told it so.  In
    MPICH 4.0 MPI_Finalize tells it, and closes the socket.  MPICH 4.2 and 5 do so in
-   a handler of exit, which comes too early for a destructor that calls
-   MPI_Finalize.  The line and its answer are those of PMI, version 1.  */
+   a handler of exit.  That comes too early for a destructor that calls
+   MPI_Finalize, and is not called at all in a server, which ends by _exit.  The
+   line and its answer are those of PMI, version 1.  */
 
 #include <poll.h>
 #include <stdlib.h>
@@ -25,8 +26,9 @@ gomp_mpi_launcher_find (struct gomp_mpi_launcher *launcher)
   struct stat status;
 
   launcher->fd = -1;
-  /* Other launchers, whose sockets have other lines, set no such variable.  */
-  if (!gomp_env_text ("HYDI_CONTROL_FD") || !number
+  /* Of the launchers that set PMI_FD, only Hydra sets MPI_LOCALRANKID, on all
+     hosts.  The lines of others are not the same.  */
+  if (!gomp_env_text ("MPI_LOCALRANKID") || !number
       || fstat (atoi (number), &status) != 0 || !S_ISSOCK (status.st_mode))
     return;
   launcher->fd = atoi (number);

@@ -16,10 +16,12 @@ struct gomp_mpi_launcher
 
 #pragma GCC visibility push(hidden)
 
-/* To be called before MPI_Finalize.  */
+/* Find the launcher's socket.  To be called before MPI is initialized, when its
+   number is not another file's.  */
 void gomp_mpi_launcher_find (struct gomp_mpi_launcher *);
 
-/* To be called after MPI_Finalize, where no handler of exit is called any more.  */
+/* Tell the launcher, unless MPI has closed the socket.  To be called after
+   MPI_Finalize, where no handler of exit is called any more.  */
 void gomp_mpi_launcher_leave (const struct gomp_mpi_launcher *);
 
 #pragma GCC visibility pop

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "common/env-value.h"
+#include "mpi/launcher.h"
 #include "mpi/serve.h"
 #include "mpi/settings.h"
 #include "mpi/spawn.h"
@@ -38,7 +39,7 @@ static struct
   struct gomp_mpi_inbox requests; /* protected by LEAD */
   unsigned idle;            /* threads without a request; atomic */
   bool broken;              /* the plugin has ended the process; atomic */
-  bool left; /* MPI has been ended */
+  struct gomp_mpi_launcher launcher;
   bool ending;              /* protected by END_LOCK */
   pthread_mutex_t end_lock;
   pthread_cond_t end_told;
@@ -348,23 +349,13 @@ serve_requests (void *unused)
 
 /* ---- Beginning and end ---- */
 
-/* A server that has left MPI ends here: the program's own handlers, which are
-   behind this one, are not for it, nor are its libraries' destructors.  */
-static void
-end_left (int status, void *unused)
-{
-  (void) unused;
-  if (server.left)
-    _exit (status);
-}
-
 static void
 join_client (void)
 {
   int level = MPI_THREAD_SINGLE, size = 1;
   MPI_Comm parent = MPI_COMM_NULL;
 
-  on_exit (end_left, NULL);
+  gomp_mpi_launcher_find (&server.launcher);
   if (MPI_Init_thread (NULL, NULL, MPI_THREAD_MULTIPLE, &level) != MPI_SUCCESS
       || level < MPI_THREAD_MULTIPLE)
     refuse ("this MPI has no MPI_THREAD_MULTIPLE");
@@ -433,9 +424,9 @@ goes_on_for_ever (void *unused)
   return true;
 }
 
-/* Not all threads need to have ended: a kernel may run without end.  MPI's handler
-   of exit has to run: there MPICH 4.2 and 5 tell their launcher that this process
-   has left.  It kills all others when one ends without that.  */
+/* Not all threads need to have ended: a kernel may run without end, or have
+   called exit, which stops for the program's sake.  So this process ends without
+   exit, whose handlers are the program's anyway.  */
 static _Noreturn void
 leave (void)
 {
@@ -452,8 +443,10 @@ leave (void)
       MPI_Comm_free (&server.client.comm);
     }
   MPI_Finalize ();
-  server.left = true;
-  exit (0);
+#ifndef OPEN_MPI
+  gomp_mpi_launcher_leave (&server.launcher);
+#endif
+  _exit (0);
 }
 
 /* Its starter, which waits for it, may be ended without it.  */

@@ -32,7 +32,7 @@ connect_launcher (int sockets[2])
     exit (2);
   snprintf (number, sizeof number, "%d", sockets[0]);
   setenv ("PMI_FD", number, 1);
-  setenv ("HYDI_CONTROL_FD", "0", 1);
+  setenv ("MPI_LOCALRANKID", "0", 1);
 }
 
 /* What has been said to FD.  */
@@ -111,11 +111,11 @@ test_others (void)
 
   unit_case ("another launcher, or none: nothing is told");
   connect_launcher (sockets);
-  unsetenv ("HYDI_CONTROL_FD");
+  unsetenv ("MPI_LOCALRANKID");
   gomp_mpi_launcher_find (&launcher);
   gomp_mpi_launcher_leave (&launcher);
   CHECK (strcmp (heard (sockets[1]), "") == 0);
-  setenv ("HYDI_CONTROL_FD", "0", 1);
+  setenv ("MPI_LOCALRANKID", "0", 1);
   unsetenv ("PMI_FD");
   gomp_mpi_launcher_find (&launcher);
   CHECK (launcher.fd == -1);

@@ -313,7 +313,9 @@ main (void)
     }
   behind = __atomic_load_n (counter, __ATOMIC_RELAXED);
   printf ("%d regions: %lu wakes\n", n, behind - before);
-  return before == 0 || behind - before > REGIONS / 10;
+  /* One is counted by watch_server; the server's first thread waits once for the
+     end, which shows that its waits are seen.  */
+  return behind < 2 || behind - before > REGIONS / 10;
 }
 EOC
 $CC -O1 -fopenmp -foffload=disable -rdynamic "-DCOUNTER=\"$work/counter\"" \
