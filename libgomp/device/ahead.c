@@ -160,7 +160,7 @@ take_or_fill (struct gomp_device *device, void *dst, uintptr_t src, size_t size,
     return false;
   gomp_lock (&posted->lock);
   posted->ahead_around = around;
-  taken = (!__atomic_load_n (&posted->exposed, __ATOMIC_RELAXED)
+  taken = (gomp_device_special (device, GOMP_SPECIAL_POSTS)
            && !is_posted (posted, src, size) && fill (device, start, end)
            && take (device, dst, src, size));
   gomp_unlock (&posted->lock);
@@ -176,7 +176,7 @@ gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
   bool taken;
   int before;
 
-  if (state == 0 || size > GOMP_AHEAD_MOST
+  if (state == 0 || size - 1 >= GOMP_AHEAD_MOST
       || __atomic_load_n (&posted->exposed, __ATOMIC_ACQUIRE)
       || gomp_trace_active)
     return false;

@@ -64,8 +64,8 @@ struct gomp_posted
      the copies have reached the device, and not before, N becomes 0 and the bit
      is cleared.  Until then, threads that find the bit set wait for LOCK.  */
   unsigned n;
-  unsigned latest; /* index of the site posted last; of no
-                                   meaning if N is 0 */
+  unsigned latest; /* index of the site of the copy posted last, or
+                                   posted again; of no meaning if N is 0 */
   int exposed;                  /* atomic: nothing is posted any more */
   unsigned lone; /* how often in a row a single copy was all that
                                    was sent */
@@ -141,7 +141,9 @@ bool gomp_post_all (struct gomp_device *device,
 /* Post COPY, for the construct that began at PC, as gomp_post does, if what it
    sends has been posted already: by the latest copy, or by the one that
    followed that before, as in loops over `update' directives.  Returns false,
-   and nothing has been done, if it has not, or COPY cannot be posted.  */
+   and nothing has been done, if it has not, or COPY cannot be posted.  The
+   thread may be cancelled meanwhile only if its cancellation is
+   asynchronous.  */
 bool gomp_post_again (struct gomp_device *device,
                       const struct gomp_pset_copy *copy, const void *pc)
   GOMP_HIDDEN;
