@@ -659,10 +659,16 @@ post_and_look (void *number)
 
   for (int t = 1; t <= TURNS; t++)
     {
-      char value = (char) (t % 100 + 1);
+      char value = 0;
       struct gomp_pset_copy copy = { memory + at, &value, 1 };
-      bool posted = gomp_post (&fake_device, &copy, 1, NULL);
-      int before = gomp_device_enter (&fake_device);
+      bool posted;
+      int before;
+
+      gomp_post (&fake_device, &copy, 1, NULL);
+      value = (char) (t % 100 + 1);
+      posted = (gomp_post_again (&fake_device, &copy, NULL)
+                || gomp_post (&fake_device, &copy, 1, NULL));
+      before = gomp_device_enter (&fake_device);
       if (!posted)
         memory[at] = value;
       if (__atomic_load_n (&memory[at], __ATOMIC_RELAXED) != value)
