@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The device does not take what three directives have sent it, as one copy; of
    the copies made one by one it does not take the second.  The message names that
-   one's object and directive, not the last one's.  */
+   one's object, and the directive whose bytes it has, not the last one's.  */
 /* { dg-do run } */
 /* { dg-require-effective-target nvptx } */
 /* { dg-additional-options "-g" } */
@@ -24,5 +24,5 @@ main (void)
 }
 
 /* { dg-output "data: b.0:20., 80 bytes at .*" } */
-/* { dg-output "an earlier directive had sent it: sent at .*posted-err-1.c:18.*" } */
+/* { dg-output "an earlier directive had sent it: sent at .*posted-err-1.c:19.*" } */
 /* { dg-output "libgomp: Copying of host object" } */
