@@ -8,72 +8,34 @@
 #include <string.h>
 
 #include "gomp-constants.h"
+#include "llvm-lists.h"
 #include "llvm/llvm-plain.h"
 #include "program/source-llvm.h"
 #include "unit.h"
 
-#define MOST 16
 #define KIND(i) (decoded.arrays.kinds[i] & 0xff)
 #define START(i) ((uintptr_t) decoded.arrays.addresses[i])
 #define SIZE(i) (decoded.arrays.sizes[i])
-/* A bit of an entry's type: it is a part of entry K.  */
-#define PART_OF(k) ((uint64_t) ((k) + 1) << LLVM_MAP_PARENT_SHIFT)
-#define BY_VALUE (LLVM_MAP_LITERAL | LLVM_MAP_TARGET_PARAM)
-
-enum
-{
-  TO = LLVM_MAP_TO,
-  FROM = LLVM_MAP_FROM,
-  BOTH = TO | FROM,
-  ALWAYS = LLVM_MAP_ALWAYS,
-  OBJECT = LLVM_MAP_PTR_AND_OBJ,
-  PARAM = LLVM_MAP_TARGET_PARAM,
-  RETURN = LLVM_MAP_RETURN_PARAM
-};
-
-/* Flang's descriptor of an array of one dimension.  */
-struct descriptor
-{
-  void *base;
-  size_t element;
-  int version;
-  signed char rank, type, attribute, extra;
-  intptr_t lower, extent, step;
-};
 
 static struct gomp_scratch scratch;
 static struct gomp_llvm_list list;
 static struct gomp_llvm_decoded decoded;
 static struct gomp_error err;
-static void *bases[MOST], *begins[MOST], *names[MOST], *mappers[MOST];
-static int64_t sizes[MOST], types[MOST];
-static size_t n;
 
 static int a[10];
 static struct descriptor d
   = { a, 4, 20240719, 1, 9, 2, 0, 1, 10, 4 };
 
-static void
-add (void *base, void *begin, size_t size, uint64_t type)
-{
-  bases[n] = base;
-  begins[n] = begin;
-  sizes[n] = (int64_t) size;
-  mappers[n] = names[n] = NULL;
-  types[n++] = (int64_t) type;
-}
-
 static bool
 decode (enum gomp_context context)
 {
-  const struct gomp_llvm_arrays arrays
-    = { n, bases, begins, sizes, types, names, mappers };
+  const struct gomp_llvm_arrays passed = arrays ();
 
   n = 0;
   gomp_error_init (&err);
-  return (gomp_llvm_list_read (&arrays, &scratch, &list, &err)
-          && gomp_llvm_decode (&arrays, &list, context, &scratch, &decoded,
-                               &err));
+  return (
+    gomp_llvm_list_read (&passed, &scratch, &list, &err)
+    && gomp_llvm_decode (&passed, &list, context, &scratch, &decoded, &err));
 }
 
 static void
@@ -89,13 +51,7 @@ check (size_t i, unsigned kind, const void *start, size_t size)
 static void
 add_five (int first, int count, uint64_t more, uint64_t data)
 {
-  uint64_t in = PART_OF (n);
-
-  add (&d, &d, sizeof d, more);
-  add (&d, &d, 0, TO | ALWAYS | in);
-  add (&d, &d.element, sizeof d - 8, TO | ALWAYS | in);
-  add (&d, &d, 8, BOTH | in);
-  add (&d, a + first, 4 * (size_t) count, data | OBJECT | in);
+  add_five_of (&d, a + first, (size_t) count, more, ALWAYS, data);
 }
 
 /* ---- Descriptors --------------------------------------------------------- */

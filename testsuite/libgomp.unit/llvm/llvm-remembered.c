@@ -8,37 +8,12 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "llvm-lists.h"
 #include "llvm/llvm-remembered.h"
 #include "unit.h"
 
-#define MOST 40
 #define ARRAYS 4
-#define PART_OF(k) ((uint64_t) ((k) + 1) << LLVM_MAP_PARENT_SHIFT)
-#define BY_VALUE (LLVM_MAP_LITERAL | LLVM_MAP_TARGET_PARAM)
 
-enum
-{
-  TO = LLVM_MAP_TO,
-  FROM = LLVM_MAP_FROM,
-  BOTH = TO | FROM,
-  OBJECT = LLVM_MAP_PTR_AND_OBJ,
-  PARAM = LLVM_MAP_TARGET_PARAM
-};
-
-/* Flang's descriptor of an array of one dimension.  */
-struct descriptor
-{
-  void *base;
-  size_t element;
-  int version;
-  signed char rank, type, attribute, extra;
-  intptr_t lower, extent, step;
-};
-
-/* The list.  */
-static void *bases[MOST], *begins[MOST], *names[MOST], *mappers[MOST];
-static int64_t sizes[MOST], types[MOST];
-static size_t n;
 static enum gomp_context context = GOMP_CONTEXT_TARGET;
 static int place;               /* its address is a place in the program */
 
@@ -48,23 +23,6 @@ static struct gomp_llvm_decoded recalled, decoded;
 static int a[ARRAYS][32];
 static int *pointers[ARRAYS];
 static struct descriptor descriptors[ARRAYS];
-
-static struct gomp_llvm_arrays
-arrays (void)
-{
-  return (struct gomp_llvm_arrays) { n,     bases, begins, sizes,
-                                     types, names, mappers };
-}
-
-static void
-add (void *base, void *begin, size_t size, uint64_t type)
-{
-  bases[n] = base;
-  begins[n] = begin;
-  sizes[n] = (int64_t) size;
-  names[n] = mappers[n] = NULL;
-  types[n++] = (int64_t) type;
-}
 
 static void
 add_value (uintptr_t value)
@@ -77,13 +35,9 @@ static void
 add_five (int k, uint64_t data)
 {
   struct descriptor *d = &descriptors[k];
-  uint64_t in = PART_OF (n);
 
-  add (d, d, sizeof *d, context == GOMP_CONTEXT_TARGET ? PARAM : 0);
-  add (d, d, 0, TO | in);
-  add (d, &d->element, sizeof *d - 8, TO | in);
-  add (d, d, 8, BOTH | in);
-  add (d, d->base, 4 * (size_t) d->extent, data | OBJECT | in);
+  add_five_of (d, d->base, (size_t) d->extent,
+               context == GOMP_CONTEXT_TARGET ? PARAM : 0, 0, data);
 }
 
 static void
