@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Comparing what descriptors hold, which takes less than a loop, and than a call
-   of memcmp: they nearly always are the same, so that all are compared before the
-   answer is looked at.  */
+   Comparing what descriptors hold.
+
+   It takes less than a loop, and than a call of memcmp: they nearly always are the
+   same, so that all are compared before the answer is looked at.  */
 
 #ifndef GOMP_BYTES_DIFFER_H
 #define GOMP_BYTES_DIFFER_H 1

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/bytes-differ.h"
+#include "base/carver.h"
 #include "base/thread-slot.h"
 
 /* A thread remembers so many lists, of so many entries each, in so many bytes.  */
@@ -182,81 +183,66 @@ gomp_llvm_recalled (struct gomp_llvm_remembered *remembered)
 
 /* ---- Remember ------------------------------------------------------------ */
 
-/* Where the next piece of what is remembered goes; NULL: they are counted
-   alone.  */
-struct pieces
-{
-  char *to;
-  size_t bytes;
-};
-
-/* The copy of SIZE bytes at FROM, which may be NULL, or NULL.  */
+/* The copy of SIZE bytes at FROM, cut by CARVER, or NULL if FROM is NULL.  */
 static void *
-copy (struct pieces *pieces, const void *from, size_t size)
+copy (struct gomp_carver *carver, const void *from, size_t size)
 {
-  char *to = pieces->to;
-
-  if (from == NULL)
-    return NULL;
-  pieces->bytes += (size + 15) & ~(size_t) 15;
-  if (to == NULL)
-    return NULL;
-  pieces->to = to + ((size + 15) & ~(size_t) 15);
-  return memcpy (to, from, size);
+  return from ? gomp_carve (carver, size, from) : NULL;
 }
 
 static void
-copy_arrays (struct pieces *pieces, struct gomp_llvm_arrays *to,
+copy_arrays (struct gomp_carver *carver, struct gomp_llvm_arrays *to,
              const struct gomp_llvm_arrays *from)
 {
   size_t bytes = from->n * sizeof (void *);
 
   *to
     = (struct gomp_llvm_arrays) { .n = from->n,
-                                  .bases = copy (pieces, from->bases, bytes),
-                                  .begins = copy (pieces, from->begins, bytes),
-                                  .sizes = copy (pieces, from->sizes, bytes),
-                                  .types = copy (pieces, from->types, bytes),
-                                  .names = copy (pieces, from->names, bytes),
+                                  .bases = copy (carver, from->bases, bytes),
+                                  .begins = copy (carver, from->begins, bytes),
+                                  .sizes = copy (carver, from->sizes, bytes),
+                                  .types = copy (carver, from->types, bytes),
+                                  .names = copy (carver, from->names, bytes),
                                   .mappers
-                                  = copy (pieces, from->mappers, bytes) };
+                                  = copy (carver, from->mappers, bytes) };
 }
 
 /* N: entries of the compiler's list.  */
 static void
-copy_decoded (struct pieces *pieces, struct gomp_llvm_decoded *to,
+copy_decoded (struct gomp_carver *carver, struct gomp_llvm_decoded *to,
               const struct gomp_llvm_decoded *from, size_t n)
 {
   size_t m = from->arrays.n;
 
   *to = *from;
   to->arrays.addresses
-    = copy (pieces, from->arrays.addresses, m * sizeof (void *));
-  to->arrays.sizes = copy (pieces, from->arrays.sizes, m * sizeof (size_t));
+    = copy (carver, from->arrays.addresses, m * sizeof (void *));
+  to->arrays.sizes = copy (carver, from->arrays.sizes, m * sizeof (size_t));
   to->arrays.kinds
-    = copy (pieces, from->arrays.kinds, m * sizeof *from->arrays.kinds);
-  to->arguments = copy (pieces, from->arguments,
+    = copy (carver, from->arrays.kinds, m * sizeof *from->arrays.kinds);
+  to->arguments = copy (carver, from->arguments,
                         from->n_arguments * sizeof *from->arguments);
   to->listed.addresses = to->arrays.addresses;
   to->listed.sizes = to->arrays.sizes;
-  to->listed.names = copy (pieces, from->listed.names, m * sizeof (char *));
-  to->descriptors = copy (pieces, from->descriptors, n * sizeof (size_t));
-  to->reads = copy (pieces, from->reads, from->n_reads * sizeof *from->reads);
+  to->listed.names = copy (carver, from->listed.names, m * sizeof (char *));
+  to->descriptors = copy (carver, from->descriptors, n * sizeof (size_t));
+  to->reads = copy (carver, from->reads, from->n_reads * sizeof *from->reads);
 }
 
-/* What the memory that was read holds; its copy begins at the first of these.  */
+/* A copy of what the memory that was read holds, one behind the other.  */
 static const char *
-copy_held (struct pieces *pieces, const struct gomp_llvm_decoded *decoded)
+copy_held (struct gomp_carver *carver, const struct gomp_llvm_decoded *decoded)
 {
-  char *held = pieces->to;
+  size_t bytes = 0, at = 0;
+  char *held;
 
   for (size_t r = 0; r < decoded->n_reads; r++)
+    bytes += decoded->reads[r].size;
+  held = gomp_carve (carver, bytes, NULL);
+  for (size_t r = 0; held && r < decoded->n_reads; r++)
     {
-      size_t size = decoded->reads[r].size;
-      if (pieces->to)
-        pieces->to
-          = (char *) memcpy (pieces->to, decoded->reads[r].start, size) + size;
-      pieces->bytes += size;
+      memcpy (held + at, decoded->reads[r].start, decoded->reads[r].size);
+      at += decoded->reads[r].size;
     }
   return held;
 }
@@ -282,23 +268,20 @@ find_values (const struct gomp_llvm_arrays *arrays, size_t n_arguments,
   return n;
 }
 
-/* Copy everything to PIECES, with ONE for what is copied.  */
+/* Let CARVER cut a copy of everything, behind ONE, which tells where it is.  */
 static void
-copy_all (struct pieces *pieces, struct gomp_llvm_remembered *one,
+copy_all (struct gomp_carver *carver, struct gomp_llvm_remembered *one,
           const struct gomp_llvm_arrays *arrays,
           const struct gomp_llvm_decoded *decoded)
 {
-  copy_arrays (pieces, &one->arrays, arrays);
-  copy_decoded (pieces, &one->decoded, decoded, arrays->n);
+  gomp_carve (carver, sizeof *one, NULL);
+  copy_arrays (carver, &one->arrays, arrays);
+  copy_decoded (carver, &one->decoded, decoded, arrays->n);
   one->n_values = find_values (arrays, decoded->n_arguments, NULL);
-  one->values = (struct value *) pieces->to;
+  one->values = gomp_carve (carver, one->n_values * sizeof *one->values, NULL);
   if (one->values)
-    {
-      find_values (arrays, decoded->n_arguments, one->values);
-      pieces->to += (one->n_values * sizeof *one->values + 15) & ~(size_t) 15;
-    }
-  pieces->bytes += (one->n_values * sizeof *one->values + 15) & ~(size_t) 15;
-  one->held = copy_held (pieces, decoded);
+    find_values (arrays, decoded->n_arguments, one->values);
+  one->held = copy_held (carver, decoded);
 }
 
 /* Room for BYTES at PLACE, or NULL: that of what was there before, if it has
@@ -327,19 +310,19 @@ gomp_llvm_remember (const struct gomp_llvm_arrays *arrays,
                     const struct gomp_llvm_decoded *decoded)
 {
   struct memory *memory;
-  struct gomp_llvm_remembered counted, *one;
-  struct pieces pieces = { NULL, (sizeof counted + 15) & ~(size_t) 15 };
+  struct gomp_llvm_remembered measured, *one;
+  struct gomp_carver carver = { NULL, 0 };
 
   if (!decoded->lasting || arrays->n == 0 || arrays->n > ENTRIES_MOST)
     return;
-  copy_all (&pieces, &counted, arrays, decoded);
+  copy_all (&carver, &measured, arrays, decoded);
   memory = find_memory ();
-  one = make_room (memory, find_place (arrays, pc), pieces.bytes);
+  one = make_room (memory, find_place (arrays, pc), carver.at);
   if (one == NULL)
     return;
   one->in_use = false;
   one->context = context;
   one->pc = pc;
-  pieces.to = (char *) one + ((sizeof *one + 15) & ~(size_t) 15);
-  copy_all (&pieces, one, arrays, decoded);
+  carver = (struct gomp_carver) { (char *) one, 0 };
+  copy_all (&carver, one, arrays, decoded);
 }

@@ -135,17 +135,17 @@ fill_exit_windows (struct gomp_present *table, struct gomp_inserts *inserts,
 }
 
 static void
-carve_exit (struct gomp_memo *memo, struct gomp_memo_carver *carver,
+carve_exit (struct gomp_memo *memo, struct gomp_carver *carver,
             const struct gomp_arrays *arrays,
             const struct gomp_plan_leave *plan)
 {
   gomp_memo_carve_arrays (memo, carver, arrays);
-  memo->outs = gomp_memo_carve (carver, plan->n_copies * sizeof *memo->outs,
-                                plan->copies);
-  memo->changes.writes = gomp_memo_carve (
+  memo->outs
+    = gomp_carve (carver, plan->n_copies * sizeof *memo->outs, plan->copies);
+  memo->changes.writes = gomp_carve (
     carver, plan->n_restores * sizeof *memo->changes.writes, NULL);
   memo->inserts.windows
-    = gomp_memo_carve (carver, arrays->n * sizeof *memo->inserts.windows, NULL);
+    = gomp_carve (carver, arrays->n * sizeof *memo->inserts.windows, NULL);
 }
 
 /* NULL: no memory, or no room among the memos; ENTER, which is in use,
@@ -164,7 +164,7 @@ make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
                                    .n_outs = plan->n_copies,
                                    .changes.n_writes = plan->n_restores };
   struct gomp_memo measured = blank, *memo;
-  struct gomp_memo_carver carver = { NULL, 0 };
+  struct gomp_carver carver = { NULL, 0 };
   size_t bytes;
 
   carve_exit (&measured, &carver, arrays, plan);
@@ -174,7 +174,7 @@ make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
     return NULL;
   *memo = blank;
   memo->bytes = bytes;
-  carver = (struct gomp_memo_carver) { (char *) (memo + 1), 0 };
+  carver = (struct gomp_carver) { (char *) (memo + 1), 0 };
   memo->arrays.frame = NULL;
   carve_exit (memo, &carver, arrays, plan);
   for (size_t r = 0; r < plan->n_restores; r++)

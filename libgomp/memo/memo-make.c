@@ -277,11 +277,11 @@ outs_most (const struct gomp_plan *plan)
 /* The copies into new memory.  What the device has been given of descriptors
    that are there it has.  */
 static void
-carve_copies (struct gomp_memo *memo, struct gomp_memo_carver *carver,
+carve_copies (struct gomp_memo *memo, struct gomp_carver *carver,
               const struct gomp_plan *plan)
 {
   struct gomp_copy_in *copies
-    = gomp_memo_carve (carver, plan->n_copies * sizeof *copies, NULL);
+    = gomp_carve (carver, plan->n_copies * sizeof *copies, NULL);
   size_t n = 0;
 
   for (size_t c = 0; c < plan->n_copies; c++)
@@ -291,7 +291,7 @@ carve_copies (struct gomp_memo *memo, struct gomp_memo_carver *carver,
       if (copy->unit == GOMP_NO_ITEM && !gomp_memo_is_fresh (plan, copy->item))
         continue;
       if (copy->image)
-        source = gomp_memo_carve (carver, copy->size, source);
+        source = gomp_carve (carver, copy->size, source);
       if (copies)
         {
           copies[n] = *copy;
@@ -304,18 +304,17 @@ carve_copies (struct gomp_memo *memo, struct gomp_memo_carver *carver,
 }
 
 static void
-carve_texts (struct gomp_memo *memo, struct gomp_memo_carver *carver,
+carve_texts (struct gomp_memo *memo, struct gomp_carver *carver,
              const struct gomp_plan *plan)
 {
-  memo->texts
-    = gomp_memo_carve (carver, plan->list->n * sizeof *memo->texts, NULL);
+  memo->texts = gomp_carve (carver, plan->list->n * sizeof *memo->texts, NULL);
   for (size_t i = 0; i < plan->list->n; i++)
     {
       const void *host = (const void *) plan->list->items[i].start;
       size_t size = gomp_memo_text_size (plan, i);
       if (size == 0)
         continue;
-      const unsigned char *bytes = gomp_memo_carve (carver, size, host);
+      const unsigned char *bytes = gomp_carve (carver, size, host);
       if (bytes)
         memo->texts[memo->n_texts++] = (struct gomp_text) { host, bytes, size };
     }
@@ -323,7 +322,7 @@ carve_texts (struct gomp_memo *memo, struct gomp_memo_carver *carver,
 
 /* All arrays of MEMO, with what is copied from PLAN and REGION.  */
 static void
-carve_all (struct gomp_memo *memo, struct gomp_memo_carver *carver,
+carve_all (struct gomp_memo *memo, struct gomp_carver *carver,
            const struct gomp_plan *plan, const struct gomp_region *region)
 {
   const struct gomp_list *list = plan->list;
@@ -331,33 +330,31 @@ carve_all (struct gomp_memo *memo, struct gomp_memo_carver *carver,
   size_t n = arrays->n;
 
   gomp_memo_carve_arrays (memo, carver, arrays);
-  memo->list.items
-    = gomp_memo_carve (carver, n * sizeof *list->items, list->items);
-  memo->list.pointers = gomp_memo_carve (
+  memo->list.items = gomp_carve (carver, n * sizeof *list->items, list->items);
+  memo->list.pointers = gomp_carve (
     carver, list->n_pointers * sizeof *list->pointers, list->pointers);
   memo->plan.places
-    = gomp_memo_carve (carver, n * sizeof *plan->places, plan->places);
-  memo->plan.units = gomp_memo_carve (
-    carver, plan->n_units * sizeof *plan->units, plan->units);
+    = gomp_carve (carver, n * sizeof *plan->places, plan->places);
+  memo->plan.units
+    = gomp_carve (carver, plan->n_units * sizeof *plan->units, plan->units);
   carve_copies (memo, carver, plan);
   carve_texts (memo, carver, plan);
-  memo->words = gomp_memo_carve (carver, n * sizeof *memo->words, NULL);
+  memo->words = gomp_carve (carver, n * sizeof *memo->words, NULL);
   memo->changes.holds
-    = gomp_memo_carve (carver, n * sizeof *memo->changes.holds, NULL);
-  memo->changes.attached = gomp_memo_carve (
+    = gomp_carve (carver, n * sizeof *memo->changes.holds, NULL);
+  memo->changes.attached = gomp_carve (
     carver, attaches_most (plan) * sizeof *memo->changes.attached, NULL);
   memo->changes.writes
-    = gomp_memo_carve (carver, n * sizeof *memo->changes.writes, NULL);
+    = gomp_carve (carver, n * sizeof *memo->changes.writes, NULL);
   memo->inserts.mappings
-    = gomp_memo_carve (carver, n * sizeof *memo->inserts.mappings, NULL);
+    = gomp_carve (carver, n * sizeof *memo->inserts.mappings, NULL);
   memo->inserts.windows
-    = gomp_memo_carve (carver, n * sizeof *memo->inserts.windows, NULL);
-  memo->made = gomp_memo_carve (carver, n * sizeof *memo->made, NULL);
+    = gomp_carve (carver, n * sizeof *memo->inserts.windows, NULL);
+  memo->made = gomp_carve (carver, n * sizeof *memo->made, NULL);
   if (region)
-    memo->releases = gomp_memo_carve (
-      carver, region->n * sizeof *memo->releases, region->releases);
-  memo->outs
-    = gomp_memo_carve (carver, outs_most (plan) * sizeof *memo->outs, NULL);
+    memo->releases = gomp_carve (carver, region->n * sizeof *memo->releases,
+                                 region->releases);
+  memo->outs = gomp_carve (carver, outs_most (plan) * sizeof *memo->outs, NULL);
 }
 
 static void
@@ -399,7 +396,7 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
                                    .plan = *plan,
                                    .n_releases = region ? region->n : 0 };
   struct gomp_memo measured = blank, *memo;
-  struct gomp_memo_carver carver = { NULL, 0 };
+  struct gomp_carver carver = { NULL, 0 };
   size_t bytes;
 
   carve_all (&measured, &carver, plan, region);
@@ -412,7 +409,7 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
     return NULL;
   *memo = blank;
   memo->bytes = bytes;
-  carver = (struct gomp_memo_carver) { (char *) (memo + 1), 0 };
+  carver = (struct gomp_carver) { (char *) (memo + 1), 0 };
   carve_all (memo, &carver, plan, region);
   memo->arrays.frame = NULL;
   memo->list.arrays = &memo->arrays;

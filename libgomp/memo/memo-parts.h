@@ -2,13 +2,12 @@
    Functions that the parts of memo.h's implementation share: when a list is
    given a memo, where memos are kept, what of a plan can be remembered, and the
    memory of a memo.  The table's lock is held, except in gomp_memo_is_value and
-   the functions about carvers, which need no lock.  */
+   gomp_memo_carve_arrays, which need no lock.  */
 
 #ifndef GOMP_MEMO_PARTS_H
 #define GOMP_MEMO_PARTS_H 1
 
-#include <string.h>
-
+#include "base/carver.h"
 #include "memo/memo.h"
 
 /* The size in bytes up to which a shared unit stays with its memo between
@@ -90,48 +89,22 @@ struct gomp_window gomp_memo_absent_window (const struct gomp_plan *plan,
 
 /* ---- One piece of memory for all of a memo ------------------------------ */
 
-/* Cuts arrays from one piece of memory; or cuts nothing, and measures how large
-   the piece has to be for all arrays.  */
-struct gomp_memo_carver
-{
-  char *memory; /* the piece; NULL: measuring */
-  size_t at; /* bytes of the piece that the arrays so far
-                                   take, 0 at first; where the next array
-                                   begins */
-};
-
-/* Cut BYTES bytes, aligned to 16, from the memory of CARVER and return them,
-   with a copy of SOURCE in them unless SOURCE is NULL.  If CARVER only
-   measures, return NULL.  In both cases CARVER->at grows by the room for
-   them.  */
-static inline void *
-gomp_memo_carve (struct gomp_memo_carver *carver, size_t bytes,
-                 const void *source)
-{
-  void *piece = carver->memory ? carver->memory + carver->at : NULL;
-
-  carver->at += (bytes + 15) & ~(size_t) 15;
-  if (piece && source && bytes)
-    memcpy (piece, source, bytes);
-  return piece;
-}
-
 /* Copy the addresses, sizes and kinds of ARRAYS to memory that CARVER cuts, and
    let the fields of MEMO->arrays with these names point to the copies.  If
    CARVER only measures, these fields are set to NULL.  The other fields of
    MEMO->arrays do not change.  */
 static inline void
-gomp_memo_carve_arrays (struct gomp_memo *memo, struct gomp_memo_carver *carver,
+gomp_memo_carve_arrays (struct gomp_memo *memo, struct gomp_carver *carver,
                         const struct gomp_arrays *arrays)
 {
   size_t n = arrays->n;
 
-  memo->arrays.addresses = gomp_memo_carve (
-    carver, n * sizeof *arrays->addresses, arrays->addresses);
+  memo->arrays.addresses
+    = gomp_carve (carver, n * sizeof *arrays->addresses, arrays->addresses);
   memo->arrays.sizes
-    = gomp_memo_carve (carver, n * sizeof *arrays->sizes, arrays->sizes);
+    = gomp_carve (carver, n * sizeof *arrays->sizes, arrays->sizes);
   memo->arrays.kinds
-    = gomp_memo_carve (carver, n * sizeof *arrays->kinds, arrays->kinds);
+    = gomp_carve (carver, n * sizeof *arrays->kinds, arrays->kinds);
 }
 
 #endif
