@@ -12,7 +12,6 @@
 
 #include "common/env-value.h"
 #include "mpi/client.h"
-#include "mpi/launcher.h"
 #include "mpi/settings.h"
 #include "mpi/spawn.h"
 
@@ -194,15 +193,6 @@ tell_counts (void)
       counts->pieces_received);
 }
 
-static void
-end_own_mpi (void)
-{
-  MPI_Finalize ();
-#ifndef OPEN_MPI
-  gomp_mpi_launcher_leave (&joined.launcher);
-#endif
-}
-
 /* Where a server is gone, or a thread is still in MPI, nothing that involves
    all of them ends.  Without MPI_Finalize the end of this process is taken for
    a failure, upon which MPI ends the others.  (MPI_Abort, here, would have
@@ -229,7 +219,7 @@ end_all (bool exiting)
   else
     MPI_Comm_free (&joined.comm);
   if (joined.own)
-    end_own_mpi ();
+    gomp_mpi_end (&joined.launcher);
 }
 
 /* Behind all handlers of exit, before MPI's library ends.  */

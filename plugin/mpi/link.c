@@ -83,6 +83,17 @@ gomp_mpi_link_close (void)
     nanosleep (&(struct timespec) { 0, 100000 }, NULL);
 }
 
+void
+gomp_mpi_end (const struct gomp_mpi_launcher *launcher)
+{
+  MPI_Finalize ();
+#ifdef OPEN_MPI
+  (void) launcher;
+#else
+  gomp_mpi_launcher_leave (launcher);
+#endif
+}
+
 static void
 count (unsigned long *counter)
 {

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "mpi/launcher.h"
 #include "mpi/message.h"
 
 #define GOMP_MPI_LANES 4096
@@ -79,6 +80,9 @@ bool gomp_mpi_may_call (void);
    threads stay for ever in the next function of this file that they call.
    Returns when none of them is in MPI.  */
 void gomp_mpi_link_close (void);
+/* Call MPI_Finalize, and tell LAUNCHER, where it is MPICH's, that this process has
+   left.  */
+void gomp_mpi_end (const struct gomp_mpi_launcher *launcher);
 
 /* Begin to send N bytes, which stay as they are until REQUEST is done.  Returns
    false if MPI says that it has failed.  */

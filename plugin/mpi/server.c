@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #include "common/env-value.h"
-#include "mpi/launcher.h"
 #include "mpi/serve.h"
 #include "mpi/settings.h"
 #include "mpi/spawn.h"
@@ -442,10 +441,7 @@ leave (void)
       gomp_mpi_meet (server.client.comm, &wait);
       MPI_Comm_free (&server.client.comm);
     }
-  MPI_Finalize ();
-#ifndef OPEN_MPI
-  gomp_mpi_launcher_leave (&server.launcher);
-#endif
+  gomp_mpi_end (&server.launcher);
   _exit (0);
 }
 
