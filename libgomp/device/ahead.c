@@ -171,14 +171,11 @@ bool
 gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
                  size_t size)
 {
-  const struct gomp_posted *posted = &device->posted;
   unsigned state = gomp_device_special (device, GOMP_SPECIAL_AHEAD);
   bool taken;
   int before;
 
-  if (state == 0 || size - 1 >= GOMP_AHEAD_MOST
-      || __atomic_load_n (&posted->exposed, __ATOMIC_ACQUIRE)
-      || gomp_trace_active)
+  if (state == 0 || size - 1 >= GOMP_AHEAD_MOST || gomp_trace_active)
     return false;
   before = gomp_cancel_hold ();
   taken
