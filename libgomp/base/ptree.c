@@ -77,12 +77,13 @@ rank_of (const node *n, uintptr_t key)
 {
   unsigned rank = 0;
 
+  /* Keys often come in ascending order.  */
+  if (n->n == 0 || n->keys[n->n - 1] <= key)
+    return n->n;
 #pragma GCC unroll 8
   for (unsigned step = WIDTH / 2; step > 0; step /= 2)
     rank += n->keys[rank + step - 1] <= key ? step : 0;
-  rank += n->keys[rank] <= key;
-  /* KEY may be NO_KEY.  */
-  return rank < n->n ? rank : n->n;
+  return rank + (n->keys[rank] <= key);
 }
 
 static inline unsigned
@@ -115,19 +116,23 @@ find_leaf (const struct gomp_ptree *tree, uintptr_t key)
   return n;
 }
 
-/* For those who are going to change the leaf.  */
-static void
-find_path (struct gomp_ptree *tree, uintptr_t key, struct path *path)
+/* The leaf for KEY, for those who may change it; *PATH is the way there, unless
+   it is NULL.  TREE has a root.  */
+static inline node *
+seek_leaf (struct gomp_ptree *tree, uintptr_t key, struct path *path)
 {
   uintptr_t first = 0, last = UINTPTR_MAX;
   node *n = tree->root;
+  int depth = 0;
 
-  path->depth = 0;
-  while (!n->leaf)
+  for (; !n->leaf; depth++)
     {
       unsigned slot = child_of (n, key);
-      path->nodes[path->depth] = n;
-      path->slots[path->depth++] = slot;
+      if (path)
+        {
+          path->nodes[depth] = n;
+          path->slots[depth] = slot;
+        }
       if (slot > 0)
         first = n->keys[slot];
       if (slot + 1 < n->n)
@@ -136,15 +141,20 @@ find_path (struct gomp_ptree *tree, uintptr_t key, struct path *path)
       if (GOMP_UNLIKELY (tree->height > GOMP_PTREE_HIGH))
         fetch_node (n);
     }
-  path->nodes[path->depth] = n;
-  path->slots[path->depth] = 0;
+  if (path)
+    {
+      path->nodes[depth] = n;
+      path->slots[depth] = 0;
+      path->depth = depth;
+    }
   tree->latest.leaf = n;
   tree->latest.shape = tree->shape;
   tree->latest.first = first;
   tree->latest.last = last;
+  return n;
 }
 
-/* The leaf for KEY, if it is the one that was changed last, or NULL.  */
+/* The leaf for KEY, if it is the one that was found last, or NULL.  */
 static inline node *
 latest_leaf (const struct gomp_ptree *tree, uintptr_t key)
 {
@@ -271,7 +281,7 @@ noted_leaf (const struct gomp_ptree *tree, const struct gomp_ptree_spots *spots,
 }
 
 void
-gomp_ptree_around_noting (const struct gomp_ptree *tree,
+gomp_ptree_around_noting (struct gomp_ptree *tree,
                           struct gomp_ptree_spots *spots, uintptr_t key,
                           void **below, void **above, uintptr_t *above_key)
 {
@@ -279,7 +289,9 @@ gomp_ptree_around_noting (const struct gomp_ptree *tree,
 
   if (leaf == NULL)
     {
-      leaf = find_leaf (tree, key);
+      leaf = latest_leaf (tree, key);
+      if (leaf == NULL && tree->root)
+        leaf = seek_leaf (tree, key, NULL);
       spots->spots[spot_of (key)]
         = (struct gomp_ptree_spot) { key, tree->shape, leaf };
     }
@@ -427,7 +439,7 @@ gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
       tree->root = make_node (tree, true);
       tree->height = 1;
     }
-  find_path (tree, key, &path);
+  seek_leaf (tree, key, &path);
   leaf = path.nodes[path.depth];
   unsigned rank = rank_of (leaf, key);
   if (rank && leaf->keys[rank - 1] == key)
@@ -548,7 +560,7 @@ gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
     return take_key (tree, leaf, key);
   if (tree->root == NULL)
     return NULL;
-  find_path (tree, key, &path);
+  seek_leaf (tree, key, &path);
   value = take_key (tree, path.nodes[path.depth], key);
   if (value)
     mend (tree, &path, path.depth);

@@ -29,10 +29,10 @@ struct gomp_ptree
      and when a root has only one child left.  */
   size_t shape;
   unsigned height;
-  /* The leaf that the latest change searched for, and the first and last key
-     that belong there; valid while the tree's SHAPE is the SHAPE in here.
-     This saves searches, since neighbours often come and go together.  Only
-     writers use it.  */
+  /* The leaf that a change, or gomp_ptree_around_noting, searched for last, and
+     the first and last key that belong there; valid while the tree's SHAPE is
+     the SHAPE in here.  This saves searches, since neighbours often come and go
+     together.  Only writers use it.  */
   struct
   {
     struct gomp_ptree_node *leaf;
@@ -129,9 +129,9 @@ void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key, void *value)
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
 /* Set *BELOW and *ABOVE as gomp_ptree_around does, and *ABOVE_KEY to the key
    of *ABOVE (undefined if that is NULL).  Also notes in SPOTS, which belong to
-   TREE, the leaf in which KEY is or would be.  Because SPOTS are written, only
-   a caller that may also change TREE may call this.  */
-void gomp_ptree_around_noting (const struct gomp_ptree *tree,
+   TREE, the leaf in which KEY is or would be.  Because SPOTS are written, and
+   LATEST, only a caller that may also change TREE may call this.  */
+void gomp_ptree_around_noting (struct gomp_ptree *tree,
                                struct gomp_ptree_spots *spots, uintptr_t key,
                                void **below, void **above, uintptr_t *above_key)
   GOMP_HIDDEN;
