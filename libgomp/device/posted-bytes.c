@@ -154,6 +154,23 @@ gomp_posted_bytes_replace (struct gomp_posted_bytes *bytes,
   return write_over (bytes, first_behind (bytes, (uintptr_t) copy->dst), copy);
 }
 
+/* No byte of the buffer between ROOM and its END, where a copy of SIZE bytes is
+   going to be written BEFORE bytes behind ROOM, may be uninitialized.  Most
+   often all of them were written before, for what has been sent.  */
+static inline void
+initialize (struct gomp_posted_bytes *bytes, char *room, size_t before,
+            size_t size, char *end)
+{
+  char *written = bytes->buffer + bytes->written;
+
+  if (GOMP_LIKELY (end <= written))
+    return;
+  if (room + before > written)
+    memset (written, 0, (size_t) (room + before - written));
+  memset (room + before + size, 0, (size_t) (end - room) - before - size);
+  bytes->written = (size_t) (end - bytes->buffer);
+}
+
 void
 gomp_posted_bytes_put (struct gomp_posted_bytes *bytes,
                        const struct gomp_pset_copy *copy,
@@ -174,11 +191,9 @@ gomp_posted_bytes_put (struct gomp_posted_bytes *bytes,
                  next < bytes->n ? stretches[next].start : UINTPTR_MAX);
   room = make_room (bytes, kept, next, start - before,
                     before + (uint32_t) copy->size + after);
-  if (before > 0)
-    memset (room, 0, before);
+  initialize (bytes, room, before, copy->size,
+              room + before + copy->size + after);
   memcpy (room + before, copy->src, copy->size);
-  if (after > 0)
-    memset (room + before + copy->size, 0, after);
 }
 
 /* Copy what the N stretches from FIRST on keep to one place, behind all that is

@@ -31,6 +31,9 @@ struct gomp_posted_bytes
   char *buffer;                 /* the caller's */
   size_t room;                  /* bytes of BUFFER */
   size_t used;                  /* of these, from the first one on */
+  /* The first WRITTEN bytes of BUFFER have been written since BYTES was made;
+     the others may be uninitialized memory.  */
+  size_t written;
   struct gomp_stretch *stretches; /* the caller's */
   unsigned n, most;             /* there are N, and room for MOST */
   /* Index of the stretch that the latest gomp_posted_bytes_put made or changed;
@@ -50,8 +53,8 @@ struct gomp_padding
 bool gomp_posted_bytes_fit (const struct gomp_posted_bytes *bytes, size_t n,
                             size_t size) GOMP_HIDDEN;
 
-/* Keep COPY, whose host bytes are read now, in BYTES.  Zeroes are kept for its
-   PADDING where nothing is kept yet.  There is room (gomp_posted_bytes_fit),
+/* Keep COPY, whose host bytes are read now, in BYTES.  For its PADDING any bytes
+   that have been written are kept where nothing is kept yet.  There is room (gomp_posted_bytes_fit),
    and COPY has at least one byte.  */
 void gomp_posted_bytes_put (struct gomp_posted_bytes *bytes,
                             const struct gomp_pset_copy *copy,

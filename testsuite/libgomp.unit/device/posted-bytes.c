@@ -184,6 +184,32 @@ cells_are_one_copy (void)
     }
 }
 
+/* The bytes that are sent for padding are none of those that the buffer had
+   before anything was written there.  */
+static void
+padding_is_initialized (void)
+{
+  struct gomp_posted_bytes bytes = none (sizeof buffer);
+  const struct gomp_padding padding = { 3, 5 };
+  size_t wrong = 0;
+
+  memset (buffer, '?', sizeof buffer);
+  for (unsigned round = 0; round < 4; round++)
+    {
+      for (unsigned c = 0; c < CELLS; c++)
+        {
+          char contents[60] = { 0 };
+          struct gomp_pset_copy copy
+            = { memory + 80 * c + 3, contents, 1 + below (60) };
+          gomp_posted_bytes_put (&bytes, &copy, padding);
+        }
+      for (size_t p = gomp_posted_bytes_pieces (&bytes, pieces); p-- > 0;)
+        wrong += memchr (pieces[p].src, '?', pieces[p].size) != NULL;
+      gomp_posted_bytes_clear (&bytes);
+    }
+  CHECK_EQUAL (wrong, 0);
+}
+
 static void
 room (void)
 {
@@ -209,6 +235,8 @@ main (void)
   random_copies ();
   unit_case ("objects side by side, in any order: one copy");
   cells_are_one_copy ();
+  unit_case ("padding is never uninitialized memory");
+  padding_is_initialized ();
   unit_case ("no room: nothing is kept");
   room ();
   return unit_result ();
