@@ -13,7 +13,9 @@
 #define SEGMENT_SHIFT 21
 #define SEGMENT_BYTES ((size_t) 1 << SEGMENT_SHIFT)
 #define SEGMENTS (ARENA_BYTES >> SEGMENT_SHIFT)
-#define CLASS_SHIFT 6
+/* Blocks are at multiples of 256 bytes, as CUDA promises for what its functions
+   allocate.  */
+#define CLASS_SHIFT 8
 #define CLASSES (34 - CLASS_SHIFT + 1)
 #define NO_CLASS 0xff
 
