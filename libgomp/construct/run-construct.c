@@ -267,6 +267,8 @@ gomp_construct_launch (struct gomp_region *region, void *handle, void **args,
                        const struct gomp_site *site,
                        struct gomp_scratch *scratch, struct gomp_error *err)
 {
+  if (region->unsent && region->present)
+    return gomp_present_region_launch (region, handle, args, err);
   if (region->unsent)
     return gomp_again_launch (region, handle, args, site, scratch, err);
   gomp_device_run (region->device, handle, region->block, args);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Target regions of which everything is on the device already.  Beginning one
-   raises counts and sends the argument block.  If everything is there still
-   when the region ends, and is not the region's alone, the end lowers the
+   raises counts and sends the argument block, which goes with the launch where
+   the device takes both as one operation.  If everything is there still when the
+   region ends, and is not the region's alone, the end lowers the
    counts; otherwise the general way ends the region.  */
 
 #include "construct/run-present.h"
@@ -11,6 +12,7 @@
 
 #include "memo/memo.h"
 #include "plan/plan-present.h"
+#include "run/run-batch.h"
 #include "run/run-memory.h"
 #include "table/changes.h"
 
@@ -19,6 +21,8 @@ struct gomp_present_region
 {
   size_t n;
   struct gomp_chunk block;      /* of the argument block */
+  const uintptr_t *words;       /* the argument block's, N of them; valid until
+                                   the launch */
   struct gomp_changes changes;  /* the counts that it has raised */
   struct gomp_found found[];    /* N of them, one for each entry */
 };
@@ -220,12 +224,34 @@ gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
   gomp_present_unlock (table);
   if (region->arguments)
     memcpy (region->arguments, words, n * sizeof *words);
-  if (!slots
+  own->words = words;
+  region->unsent = slots && gomp_run_takes_batch (device);
+  if (!slots || region->unsent
       || gomp_device_copy_in (device, region->block, words, n * sizeof *words,
                               err))
     return GOMP_AGAIN_DONE;
   undo (region);
   return GOMP_AGAIN_FAILED;
+}
+
+bool
+gomp_present_region_launch (struct gomp_region *region, void *handle,
+                            void **args, struct gomp_error *err)
+{
+  const struct gomp_present_region *own = region->present;
+  const struct gomp_pset_copy block
+    = { (void *) region->block.value, own->words, block_size (own) };
+  const struct gomp_pset_batch batch = { .in = &block,
+                                         .n_in = 1,
+                                         .fn = handle,
+                                         .vars = block.dst,
+                                         .args = args };
+
+  region->unsent = false;
+  if (gomp_device_batch (region->device, &batch, err))
+    return true;
+  undo (region);
+  return false;
 }
 
 bool

@@ -12,7 +12,8 @@
    HASH is the hash of the list (gomp_memo_hash).  SITE has no observer.  There
    are three results:
    - GOMP_AGAIN_DONE: REGION has begun.  Its field PRESENT is set, and
-     gomp_present_region_end has to end it.
+     gomp_present_region_end has to end it.  If its field UNSENT is set, the
+     argument block is still to be sent, by gomp_present_region_launch.
    - GOMP_AGAIN_FAILED: the argument block could not be sent.  *ERR is set, and
      nothing has changed.  PRESENT is NULL.
    - GOMP_AGAIN_UNKNOWN: something is not on DEVICE, or the list is to be
@@ -29,6 +30,16 @@ gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
                            struct gomp_region *region,
                            struct gomp_scratch *scratch, bool *wanted,
                            struct gomp_error *err) GOMP_HIDDEN;
+
+/* Run the kernel HANDLE with ARGS for REGION, which gomp_present_region_begin has
+   begun and whose UNSENT is set, and send the argument block, as one operation of
+   the device; wait until it is done.  HANDLE and
+   ARGS are those of gomp_device_run (device.h).  UNSENT is cleared.  Returns
+   false, with *ERR set, on failure: REGION's counts are as before it began then,
+   and PRESENT is NULL.  No lock held.  */
+bool gomp_present_region_launch (struct gomp_region *region, void *handle,
+                                 void **args, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* End REGION, which gomp_present_region_begin has begun: copy out what has lost
    its last reference, and give back REGION's references and its memory.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-# How many messages large constructs are on devices of servers: an enter data of 256
-# arrays, an object of 100,000 nodes.
+# How many messages constructs are on devices of servers: regions that do not come
+# again; large ones, an enter data of 256 arrays, an object of 100,000 nodes.
 
 set -u
 : "${srcdir:?}"
@@ -50,6 +50,33 @@ arrays=$(seq 0 255 | sed 's/.*/a&[:N]/' | paste -sd ,)
 } >"$work/enter.c"
 $CC -fopenmp -foffload=disable -o "$work/enter" "$work/enter.c" || exit 2
 each "$work/enter" 2
+
+unit_case 'a region with what is present, another array each time: a message'
+cat >"$work/present.c" <<'EOC'
+#include <stdlib.h>
+#define N 16
+int
+main (int argc, char **argv)
+{
+  static int arrays[8][N];
+  int wrong = 0;
+
+  (void) argc;
+#pragma omp target enter data map(to: arrays)
+  for (int i = 0; i < atoi (argv[1]); i++)
+    {
+      int *a = arrays[i];
+#pragma omp target map(tofrom: a[:N])
+      a[1] = i + 1;
+    }
+#pragma omp target exit data map(from: arrays)
+  for (int i = 0; i < 8; i++)
+    wrong += arrays[i][1] != (i < atoi (argv[1]) ? i + 1 : 0);
+  return wrong;
+}
+EOC
+$CC -fopenmp -foffload=disable -o "$work/present" "$work/present.c" || exit 2
+each "$work/present" 1
 
 unit_case 'an object of 100,000 nodes enters and leaves: three messages, and back'
 cat >"$work/deep.f90" <<'EOC'
