@@ -140,16 +140,19 @@ name (const struct gomp_mpi_call *call, char text[NAME])
   return text;
 }
 
-/* Servers cannot be asked.  */
+/* Servers cannot be asked any more: that is told once, since the runtime may try
+   each part of what has failed again.  */
 static bool
 tell_ended (const struct gomp_mpi_call *call)
 {
+  static bool told;
   char text[NAME];
 
-  GOMP_PLUGIN_error ("%s: %s", name (call, text),
-                     gomp_mpi_is_forked ()
-                       ? "a process that fork has made cannot use it"
-                       : "MPI has ended, and its servers with it");
+  if (!__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+    GOMP_PLUGIN_error ("%s: %s", name (call, text),
+                       gomp_mpi_is_forked ()
+                         ? "a process that fork has made cannot use it"
+                         : "MPI has ended, and its servers with it");
   return false;
 }
 

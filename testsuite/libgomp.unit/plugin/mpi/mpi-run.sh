@@ -803,6 +803,33 @@ EOC
     none '^n 2$'
     expect 'mpi device 0: MPI has ended, and its servers with it'
   done
+  unit_case 'copies that wait for a region when MPI ends: it is told once'
+  cat >"$work/waits.c" <<'EOC'
+#include <mpi.h>
+int
+main (int argc, char **argv)
+{
+  static int a[64];
+
+  MPI_Init (&argc, &argv);
+#pragma omp target enter data map(to: a)
+#pragma omp target
+  a[0]++;
+#pragma omp target update to(a[:4])
+#pragma omp target update to(a[8:4])
+  MPI_Finalize ();
+#pragma omp target
+  a[1]++;
+  return 0;
+}
+EOC
+  "$MPICC" -fopenmp -foffload=disable -o "$work/waits" "$work/waits.c" || exit 2
+  run 1 mpi:1 "$work/waits"
+  ends $? 1
+  expect 'Copying of host object .* failed'
+  unit_check
+  times=$(grep -c 'MPI has ended, and its servers with it' "$work/out")
+  [ "$times" -eq 1 ] || unit_fail "it is told $times times"
   unit_case 'threads have devices if MPI is for several, else it is told'
   run 1 mpi:1 "$work/order" 2 threads
   expect '^n 3$'
