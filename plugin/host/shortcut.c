@@ -189,6 +189,24 @@ relax (void)
 #endif
 }
 
+/* Tell the other process on which processor this one watches, one more than its
+   number.  */
+static void
+note_place (struct gomp_shortcut *shortcut)
+{
+  shortcut->place = sched_getcpu () + 1;
+  __atomic_store_n (&shortcut->out->place, shortcut->place, __ATOMIC_RELAXED);
+}
+
+/* Was the other process on this processor, too, when it watched last?  It does
+   nothing then while this one looks.  */
+static bool
+is_in_the_way (const struct gomp_shortcut *shortcut)
+{
+  return __atomic_load_n (&shortcut->in->place, __ATOMIC_RELAXED)
+         == shortcut->place;
+}
+
 /* Watch SHORTCUT's slot until something is there, or in the channel, or it has
    taken too long.  */
 static void
@@ -197,11 +215,15 @@ watch (struct gomp_shortcut *shortcut)
   long long end = now_ns () + WATCH_NS;
   unsigned looks = 0;
 
+  note_place (shortcut);
   while (state (shortcut->in) != FULL && !channel_has (shortcut))
-    if (++looks % LOOKS != 0)
+    if (++looks % LOOKS != 0 && !is_in_the_way (shortcut))
       relax ();
     else if (now_ns () < end)
-      sched_yield ();
+      {
+        sched_yield ();
+        note_place (shortcut);
+      }
     else
       break;
 }

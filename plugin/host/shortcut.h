@@ -12,7 +12,8 @@
 
    Who has watched in vain several times in a row does so less and less often:
    kernels may take long, or other processes may need the processor.  While
-   watching, it lets others go first.  */
+   watching, it lets others go first: now and then, and after each look while the
+   other process is on the same processor.  */
 
 #ifndef GOMP_HOST_SHORTCUT_H
 #define GOMP_HOST_SHORTCUT_H 1
@@ -33,6 +34,8 @@ struct gomp_slot
   uint32_t state; /* atomic (shortcut.c) */
   uint32_t sent; /* packets that have taken the channel; atomic */
   uint32_t after; /* SENT when the packet that is here was sent */
+  uint32_t place; /* the processor on which the sender watched last, one more
+                     than its number; atomic */
   uint64_t size; /* of this packet */
   _Alignas (64) char packet[GOMP_SHORTCUT_PACKET];
 };
@@ -43,6 +46,7 @@ struct gomp_shortcut
   struct gomp_slot *in, *out; /* NULL: there is no such way */
   bool sending; /* a thread puts a packet to OUT; atomic */
   uint32_t received; /* packets from the channel */
+  uint32_t place; /* this process's, as struct gomp_slot has the other's */
   unsigned vain; /* how often in a row watching was in vain */
   unsigned skips; /* so many more waits are done without watching */
 };

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The shorter way of small packets: packets arrive whole and in order, whichever
-   way each takes; who watches in vain does so less and less often; and the end of
-   the other side is noticed.  */
+   way each takes; who watches in vain does so less and less often, and lets the
+   other side go first that is on the same processor; and the end of the other
+   side is noticed.  */
 
 #include <pthread.h>
+#include <sched.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "host/transport.h"
@@ -13,6 +16,31 @@
 
 #define PACKETS 20000
 #define LARGEST 4000
+#define WATCHES 20
+#define ROUNDS 20
+
+/* The processor on which this process is said to be; -1: where it is.  Then
+   SCHED_YIELD only counts its calls.  */
+static int place = -1;
+static unsigned yields;
+
+int
+sched_getcpu (void)
+{
+  unsigned number = 0;
+
+  syscall (SYS_getcpu, &number, NULL, NULL);
+  return place < 0 ? (int) number : place;
+}
+
+int
+sched_yield (void)
+{
+  if (place < 0)
+    return (int) syscall (SYS_sched_yield);
+  yields++;
+  return 0;
+}
 
 /* The two ends.  */
 static struct gomp_channel near, far;
@@ -223,6 +251,47 @@ test_vain (void)
   close_ends ();
 }
 
+/* How often a side lets others go first in some watches, if the other side has
+   watched on processor OTHER, and this one is on 1.  */
+static unsigned
+yields_beside (int other)
+{
+  char byte;
+  struct iovec piece = { &byte, 1 };
+  size_t size;
+
+  place = other;
+  near_shortcut.skips = near_shortcut.vain = 0;
+  CHECK (!gomp_shortcut_receive (&near_shortcut, &piece, 1, true, &size));
+  place = 1;
+  yields = 0;
+  for (int i = 0; i < WATCHES; i++)
+    {
+      far_shortcut.skips = far_shortcut.vain = 0;
+      CHECK (watches ());
+    }
+  place = -1;
+  return yields;
+}
+
+/* To look again and again is of no use where the other side cannot run
+   meanwhile.  */
+static void
+test_place (void)
+{
+  unsigned same = 0, another = 0;
+
+  open_ends ();
+  for (int i = 0; i < ROUNDS; i++)
+    {
+      same += yields_beside (1);
+      another += yields_beside (0);
+    }
+  CHECK (another > 0);
+  CHECK (3 * (same / 4) > another);
+  close_ends ();
+}
+
 /* A packet for a side that does not watch takes the channel, and ends a watch
    that begins meanwhile.  */
 static void
@@ -269,6 +338,8 @@ main (void)
   test_none ();
   unit_case ("shortcut: who watches in vain does so less often, but goes on");
   test_vain ();
+  unit_case ("shortcut: who watches lets one on the same processor go first");
+  test_place ();
   unit_case ("shortcut: a packet that takes the channel is not missed");
   test_asleep ();
   unit_case ("shortcut: the end of the other side is noticed");
