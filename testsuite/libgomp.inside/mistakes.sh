@@ -97,4 +97,47 @@ refuse "there is no $work/unmade/inside.o" "--build=$work/unmade" \
   "$work/gcc-12" "$work/p"
 refuse "gomp-pset is not configured in $work/empty" "--build=$work/empty" \
   "$work/gcc-12" "$work/p"
+unit_case "a folder that has GCC's own library, as the system's has"
+mkdir -p "$work/system/lib" || exit 2
+echo theirs >"$work/system/lib/libgomp.so.1"
+unit_check
+found=$(CC=$TEST_GCC GFORTRAN=$TEST_GFORTRAN sh "$srcdir/tools/make-libgomp" \
+          --build=. --no-make "$work/gcc-12" "$work/system" 2>&1)
+[ "$?:$found" = "1:make-libgomp: $work/system/lib/libgomp.so.1 is GCC's own,\
+ and is not replaced without --replace" ] || unit_fail "$found"
+unit_check
+[ "$(cat "$work/system/lib/libgomp.so.1")" = theirs ] || unit_fail 'it is replaced'
+
+# From elsewhere it takes the folder build of its own sources, whatever that lacks.
+unit_case 'called by a link to it'
+sources=$(cd "$srcdir" && pwd)
+ln -s "$sources/tools/make-libgomp" "$work/linked" || exit 2
+unit_check
+found=$(cd "$work" && CC=$TEST_GCC GFORTRAN=$TEST_GFORTRAN sh ./linked --no-make \
+          "$work/gcc-12" "$work/p" 2>&1)
+case $found in
+  *"$sources/build"* | *'this is no configure'*) ;;
+  *) unit_fail "$found" ;;
+esac
+
+# Here no library is made, since what is kept is told from what is of no use before.
+# attempt GFORTRAN: with the folder $work/kept to build in.
+attempt ()
+{
+  unit_check
+  found=$(CC=$TEST_GCC GFORTRAN=$1 sh "$srcdir/tools/make-libgomp" --build=. \
+            --no-make "--work=$work/kept" "$work/gcc-12" "$work/p" 2>&1)
+  case $found in
+    *'this is no configure'*) ;;
+    *) unit_fail "$found" ;;
+  esac
+  unit_check
+}
+unit_case 'a folder in which it was built with another gfortran'
+attempt "$TEST_GFORTRAN"
+: >"$work/kept/libgomp/kept"
+attempt "$TEST_GFORTRAN"
+test -e "$work/kept/libgomp/kept" || unit_fail 'what is of use is not kept'
+attempt "$TEST_GFORTRAN -O1"
+test ! -e "$work/kept/libgomp/kept" || unit_fail 'modules of the other are kept'
 unit_result
