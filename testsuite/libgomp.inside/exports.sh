@@ -6,7 +6,8 @@
 set -u
 # shellcheck source=/dev/null
 . "${srcdir:?}/testsuite/libgomp.inside/support/inside.sh"
-theirs=$("$TEST_GCC" -print-file-name=libgomp.so.1)
+# Where one libgomp serves compilers of several versions, GCC_LIBGOMP names that GCC's.
+theirs=${GCC_LIBGOMP-$("$TEST_GCC" -print-file-name=libgomp.so.1)}
 symbols_of "$library" >"$work/ours"
 symbols_of "$theirs" >"$work/theirs"
 
