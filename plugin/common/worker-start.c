@@ -196,6 +196,8 @@ gomp_worker_preload (const char **why)
   if (!can_be_named (catchers))
     *why = "the runtime is in a folder with a blank or a colon in its name, "
            "which LD_PRELOAD cannot hold";
+  else if (catchers[1] && catchers[0] == NULL)
+    *why = STARTER " is missing, which belongs beside this device's plugin";
   else if (catchers[0])
     list = preload_list (catchers);
   free (catchers[0]);

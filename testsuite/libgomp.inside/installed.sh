@@ -52,6 +52,16 @@ unit_check
   || unit_fail "$(grep /opt/gomp "$work/moved/lib/libgomp.spec")"
 mv "$work/moved" "$work/root/opt/gomp" || exit 2
 
+unit_case 'a part of it is missing, which is named'
+unit_check
+cp -R "$work/root/opt/gomp/lib" "$work/part" || exit 2
+rm "$work/part/gomp-pset/libgomp-pset-start.so"
+found=$(LD_LIBRARY_PATH=$work/part GOMP_PSET_DEVICES=host,required "$work/linked" 2>&1)
+case $found in
+  *'worker process: libgomp-pset-start.so is missing, which belongs beside'*) ;;
+  *) unit_fail "$found" ;;
+esac
+
 unit_case 'over a library that programs use: theirs stays what it was'
 exec 3<"$file"
 before=$(ls -i "$file")
