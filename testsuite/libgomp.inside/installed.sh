@@ -9,12 +9,14 @@ built=$PWD
 kept=${inside%/prefix/lib}/work
 file=$work/root/opt/gomp/lib/libgomp.so.1.0.0
 
-# The library again, of what is built, below the folder root of this one.
+# The library again, of what is built with the flags of tools/check-make-libgomp, below
+# the folder root of this one.
 again ()
 {
   unit_check
   if ! (umask 077 && cd "$work" \
           && MAKEFLAGS=-n DESTDIR=root CC=$TEST_GCC GFORTRAN=$TEST_GFORTRAN \
+               CFLAGS='-g -O2 -flto=auto' \
                sh "$srcdir/tools/make-libgomp" --build="$built" --no-make \
                  --work="$kept" "${GCC_SOURCE:?}" /opt/gomp) >"$work/said" 2>&1
   then
