@@ -208,9 +208,10 @@ is_in_the_way (const struct gomp_shortcut *shortcut)
 }
 
 /* Watch SHORTCUT's slot until something is there, or in the channel, or it has
-   taken too long.  */
-static void
-watch (struct gomp_shortcut *shortcut)
+   taken too long.  A function of its own, so that bench/run-llvm can tell what
+   waiting takes from the rest.  */
+static void __attribute__ ((noinline))
+watch_slot (struct gomp_shortcut *shortcut)
 {
   long long end = now_ns () + WATCH_NS;
   unsigned looks = 0;
@@ -259,7 +260,7 @@ gomp_shortcut_receive (struct gomp_shortcut *shortcut,
       return false;
     }
   __atomic_store_n (&slot->state, WATCHING, __ATOMIC_RELEASE);
-  watch (shortcut);
+  watch_slot (shortcut);
   full = !move (slot, WATCHING, ASLEEP);
   learn (shortcut, !full && !channel_has (shortcut));
   return full && take_in_turn (shortcut, pieces, n, size);
