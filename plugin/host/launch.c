@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -307,7 +308,9 @@ run_kernel (struct gomp_host_device *device, const struct gomp_message *run,
   if (gomp_message_send (device->launch, run, words, size))
     result = await_kernel (device);
   device->kernels--;
-  pthread_cond_broadcast (&device->launch_done);
+  /* Nobody else waits.  */
+  if (__atomic_load_n (&device->reversing, __ATOMIC_RELAXED) > 0)
+    pthread_cond_broadcast (&device->launch_done);
   return result;
 }
 
@@ -364,7 +367,8 @@ launch (struct gomp_host_device *device, void *fn, struct gomp_message *run,
   run->words[GOMP_MESSAGE_WORDS - 1] = times.mark != 0;
   /* What the program wrote before the kernel comes before what the kernel
      writes.  */
-  fflush (stdout);
+  if (__fpending (stdout) > 0)
+    fflush (stdout);
   gomp_reverse_check_launch (device, "host", device->ord);
   pthread_mutex_lock (&device->launch_lock);
   /* The kernel that was waited for may have failed.  */
