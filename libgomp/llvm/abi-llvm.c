@@ -128,10 +128,11 @@ make_words (const struct call *call,
 {
   void **to = words;
 
+  /* First what all plugins look for.  */
+  to = put_word (to, GOMP_TARGET_ARG_PARAMETERS, (intptr_t) arguments);
   to = put_word (to, GOMP_TARGET_ARG_NUM_TEAMS,
                  call->teams < 0 ? 1 : call->teams);
   to = put_word (to, GOMP_TARGET_ARG_THREAD_LIMIT, call->threads);
-  to = put_word (to, GOMP_TARGET_ARG_PARAMETERS, (intptr_t) arguments);
   *to = NULL;
 }
 
@@ -262,11 +263,12 @@ carry_out_listed (struct gomp_device *device, const struct call *call,
   bool fine;
 
   decoded->arrays.frame = &call->site.frame;
-  gomp_source_listed_set (&decoded->listed);
+  if (decoded->listed.n > 0)
+    gomp_source_listed_set (&decoded->listed);
   if (GOMP_UNLIKELY (begin != 0))
     record (begin, call, &decoded->arrays, device);
   fine = carry_out (device, call, list, decoded, handle, scratch, err);
-  if (fine)
+  if (fine && decoded->listed.n > 0)
     gomp_source_listed_set (NULL);
   return fine;
 }
@@ -349,7 +351,11 @@ carry_out_parts (struct gomp_device *device, const struct call *call,
       || !gomp_llvm_settle_parts (device, list))
     return false;
   gomp_error_init (err);
-  return decode_and_carry_out (device, call, list, decoded, NULL, scratch, err);
+  if (!decode_and_carry_out (device, call, list, decoded, NULL, scratch, err))
+    return false;
+  /* The names of what has failed, if nothing is left that has some.  */
+  gomp_source_listed_set (NULL);
+  return true;
 }
 
 /* End the program if CALL's list has a number of entries that no list has.  */

@@ -215,10 +215,13 @@ gomp_llvm_plain (const struct gomp_llvm_arrays *arrays,
 
   /* The second entry of an allocatable of flang's is a part of the first: that
      is soon seen.  */
-  if ((arrays->n == 0 && context != GOMP_CONTEXT_TARGET)
-      || (arrays->n > 1
-          && (uint64_t) arrays->types[1] >> LLVM_MAP_PARENT_SHIFT))
+  if (arrays->n > 1 && (uint64_t) arrays->types[1] >> LLVM_MAP_PARENT_SHIFT)
     return false;
+  if (arrays->n == 0)
+    {
+      *decoded = (struct gomp_llvm_decoded) { .n_arguments = 0 };
+      return context == GOMP_CONTEXT_TARGET;
+    }
   p = make_room (arrays->n, context, scratch);
   if (!put_context (&p, arrays, context))
     return false;
