@@ -568,7 +568,8 @@ gomp_llvm_decode (const struct gomp_llvm_arrays *arrays,
   decoded->arrays = (struct gomp_arrays) { .n = d.n,
                                            .addresses = d.addresses,
                                            .sizes = d.sizes,
-                                           .kinds = d.kinds };
+                                           .kinds = d.kinds,
+                                           .parts_stay = true };
   decoded->listed = (struct gomp_source_listed) { d.n, d.addresses, d.sizes,
                                                   d.names };
   note_reads (&d, scratch);

@@ -149,6 +149,9 @@ struct gomp_arrays
   const size_t *sizes;
   const unsigned short *kinds;
   bool acc; /* from an OpenACC construct */
+  /* An exit data gives back nothing of which only a part is mapped.  False: it
+     gives back what it finds.  */
+  bool parts_stay;
   /* Frame of the code that has the construct.  It can be used until the entry
      point returns to this code.  NULL: the frame is not known.  */
   const struct gomp_source_frame *frame;

@@ -124,6 +124,9 @@ gomp_plan_find_releases (struct gomp_present *table,
           releases[i].mapping = find_mapping (table, item);
           releases[i].detach = true;
         }
+      if (GOMP_UNLIKELY (list->arrays->parts_stay) && releases[i].mapping
+          && !has_to_fit (list, item) && !fits (&releases[i], item))
+        releases[i].mapping = NULL;
       if (releases[i].mapping)
         releases[i].serial = releases[i].mapping->serial;
       else if (has_to_be_here (list, item))

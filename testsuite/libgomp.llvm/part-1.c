@@ -27,6 +27,11 @@ main (void)
     return 2;
   if (omp_target_is_present (&a[2], 0) != 1 || omp_target_is_present (b, 0))
     return 3;
+  /* Where nothing comes back, either.  */
+#pragma omp target exit data map(release : a[0 : 4])
+#pragma omp target exit data map(delete : a)
+  if (omp_target_is_present (&a[2], 0) != 1)
+    return 4;
 #pragma omp target exit data map(from : a[2 : 3])
   return a[2] != 5 || a[3] != 0 || omp_target_is_present (&a[2], 0);
 }
