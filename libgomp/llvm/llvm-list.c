@@ -160,18 +160,42 @@ append (struct reader *r, const struct gomp_llvm_entry *entry)
   list->entries[list->n++] = *entry;
 }
 
-/* Mappers of flang's push the room for all elements, and then each element.  Of
-   an implicit map all of that is implicit, which for GCC's lists means that what
-   there is is used as it is: so an element that lies in *ROOM, the last one that
-   was pushed, does not stay implicit, or it would not be copied in.  */
-static void
-settle_implicit (struct gomp_llvm_entry *one, struct gomp_llvm_entry *room)
+/* Is ENTRY data, or room for some?  */
+static bool
+is_data (const struct gomp_llvm_entry *entry)
 {
-  if (!(one->type & (LLVM_MAP_TO | LLVM_MAP_FROM)))
-    *room = *one;
-  else if (one->begin >= room->begin && one->begin - room->begin <= room->size
-           && one->size <= room->size - (one->begin - room->begin))
-    one->type &= ~(uint64_t) LLVM_MAP_IMPLICIT;
+  return !(entry->type
+           & (LLVM_MAP_ATTACH | LLVM_MAP_LITERAL | LLVM_MAP_PRIVATE));
+}
+
+/* Mappers push the room for all elements, and then each element, of which ONE,
+   at the end of LIST, may be one.  Of an implicit map all of that is implicit,
+   which for GCC's lists means that what there is is used as it is: so an element
+   that lies in *ROOM, the place in LIST of the last room that was pushed, does
+   not stay implicit, or it would not be copied in.  With GCC's lists two entries
+   of one range are one, of which the first says what is copied: so where one
+   element is all, the room is copied as that.  */
+static void
+settle_room (const struct gomp_llvm_list *list, struct gomp_llvm_entry *one,
+             uint32_t *room)
+{
+  uint64_t directions
+    = one->type & (LLVM_MAP_TO | LLVM_MAP_FROM | LLVM_MAP_ALWAYS);
+  struct gomp_llvm_entry *all
+    = *room == GOMP_LLVM_NONE ? NULL : &list->entries[*room];
+  bool fills = all && one->begin == all->begin && one->size == all->size;
+
+  if (!is_data (one) || (fills && directions == 0))
+    return;
+  if (!(directions & (LLVM_MAP_TO | LLVM_MAP_FROM)))
+    *room = (uint32_t) list->n - 1;
+  else if (all && one->begin >= all->begin
+           && one->begin - all->begin <= all->size
+           && one->size <= all->size - (one->begin - all->begin))
+    {
+      one->type &= ~(uint64_t) LLVM_MAP_IMPLICIT;
+      all->type |= fills ? directions : 0;
+    }
 }
 
 /* What the mapper of ENTRY pushes, and then ENTRY itself.  */
@@ -181,7 +205,7 @@ append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
 {
   struct components all = { 0 };
   uint32_t first = (uint32_t) r->list->n;
-  struct gomp_llvm_entry room = { .size = 0 };
+  uint32_t room = GOMP_LLVM_NONE;
   bool fine = true;
   size_t n;
 
@@ -206,8 +230,8 @@ append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
       fine = read_entry (&one, first, k, r->arrays->n, r->err);
       if (one.parent != GOMP_LLVM_NONE)
         one.outer = one.parent;
-      settle_implicit (&one, &room);
       append (r, &one);
+      settle_room (r->list, &r->list->entries[r->list->n - 1], &room);
     }
   free (all.begin);
   entry->pushed = true;

@@ -528,10 +528,10 @@ test_mappers (void)
   CHECK_EQUAL (decoded.arguments[0].slot, 1);
   gomp_llvm_list_fini (&list);
 
-  unit_case ("mapper: an element in the room for all is copied in");
+  unit_case ("mapper: the room for all is copied as the element that fills it");
   add_mapped (map_implicitly);
   CHECK (decode (GOMP_CONTEXT_TARGET));
-  check (1, GOMP_MAP_ALLOC | GOMP_MAP_IMPLICIT, &object, sizeof object);
+  check (1, GOMP_MAP_TOFROM | GOMP_MAP_IMPLICIT, &object, sizeof object);
   check (2, GOMP_MAP_TOFROM, &object, sizeof object);
   gomp_llvm_list_fini (&list);
 
