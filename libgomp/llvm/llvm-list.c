@@ -87,7 +87,7 @@ read_entry (struct gomp_llvm_entry *entry, uint32_t first, uint32_t k, size_t n,
     return reject (err, entry, n,
                    "what it is a part of is not before it in the list");
   entry->parent = parent ? first + (uint32_t) parent - 1 : GOMP_LLVM_NONE;
-  if (!(entry->type & (LLVM_MAP_LITERAL | LLVM_MAP_NON_CONTIG))
+  if (!(entry->type & LLVM_MAP_LITERAL)
       && (entry->size > PTRDIFF_MAX
           || !gomp_checked_end (entry->begin, entry->size, &end)))
     return reject (err, entry, n,

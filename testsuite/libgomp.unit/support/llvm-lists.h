@@ -41,14 +41,14 @@ static void *bases[MOST], *begins[MOST], *names[MOST], *mappers[MOST];
 static int64_t sizes[MOST], types[MOST];
 static size_t n;
 
-static struct gomp_llvm_arrays
+static inline struct gomp_llvm_arrays
 arrays (void)
 {
   return (struct gomp_llvm_arrays) { n,     bases, begins, sizes,
                                      types, names, mappers };
 }
 
-static void
+static inline void
 add (void *base, void *begin, size_t size, uint64_t type)
 {
   bases[n] = base;
@@ -61,7 +61,7 @@ add (void *base, void *begin, size_t size, uint64_t type)
 /* Flang 22's entries of descriptor D, of which the data is COUNT elements of 4
    bytes from FIRST on; MORE is for the first entry, ALL for parts of the
    descriptor, DATA for the data.  */
-static void
+static inline void
 add_five_of (struct descriptor *d, void *first, size_t count, uint64_t more,
              uint64_t all, uint64_t data)
 {
