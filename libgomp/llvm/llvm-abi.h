@@ -31,8 +31,15 @@ enum llvm_entry_flag
 {
   LLVM_ENTRY_LINK = 1, /* the pointer to a `declare target link' variable */
   LLVM_ENTRY_INDIRECT = 8, /* the address of a function */
-  LLVM_ENTRY_REQUIRES = 0x10
+  LLVM_ENTRY_REQUIRES = 0x10,
+  LLVM_ENTRY_TABLE = 0x20 /* a table of functions; the image has its address
+                                   in a variable */
 };
+
+/* The variable of LLVM's device runtime in an image, and where in it two words are:
+   the address of a table of functions, and how many rows it has.  */
+#define LLVM_DEVICE_ENVIRONMENT "__omp_rtl_device_environment"
+#define LLVM_DEVICE_ENVIRONMENT_TABLE 24
 
 /* In the data of LLVM_ENTRY_REQUIRES; 1: nothing, 16: dynamic_allocators, which
    asks nothing of devices.  */

@@ -13,6 +13,7 @@
 #include "device/image.h"
 #include "device/plugin-words.h"
 #include "device/requires.h"
+#include "llvm/llvm-indirect.h"
 
 /* Images that were registered, the latest first.  Under the images lock.  */
 struct registered
@@ -39,7 +40,8 @@ static bool
 is_variable (const struct llvm_entry *entry)
 {
   return (entry->kind == LLVM_KIND_OPENMP && entry->size != 0
-          && !(entry->flags & LLVM_ENTRY_INDIRECT) && entry->name);
+          && !(entry->flags & (LLVM_ENTRY_INDIRECT | LLVM_ENTRY_TABLE))
+          && entry->name);
 }
 
 /* A function that is called through pointers: the image has its address in a
@@ -51,9 +53,17 @@ is_function (const struct llvm_entry *entry)
           && (entry->flags & LLVM_ENTRY_INDIRECT) && entry->name);
 }
 
+/* A table of such functions, likewise.  */
+static bool
+is_table (const struct llvm_entry *entry)
+{
+  return (entry->kind == LLVM_KIND_OPENMP && entry->size != 0
+          && (entry->flags & LLVM_ENTRY_TABLE) && entry->name);
+}
+
 /* Set SORTED to those entries of IMAGES that are kernels, then those that are
-   variables, then functions, which count as variables; there is room for
-   all.  */
+   variables, then functions and tables of them, which count as variables; there
+   is room for all.  */
 static void
 sort_entries (const struct llvm_images *images,
               const struct llvm_entry **sorted,
@@ -70,7 +80,7 @@ sort_entries (const struct llvm_images *images,
       sorted[object->n_kernels + object->n_variables++] = e;
   for (const struct llvm_entry *e = images->entries_begin;
        e < images->entries_end; e++)
-    if (is_function (e))
+    if (is_function (e) || is_table (e))
       sorted[object->n_kernels + object->n_variables++] = e;
 }
 
@@ -107,8 +117,8 @@ is_entered (struct gomp_device *device, const struct llvm_entry *entry)
   return same;
 }
 
-/* Set *PAIR, the variable of ENTRY, a function, to the function itself, so that
-   a pointer to it is translated as those to variables are.  */
+/* Set *PAIR, the variable of ENTRY, a function or a table, to what it points to,
+   so that a pointer to that is translated as those to variables are.  */
 static bool
 find_function (struct gomp_device *device, const struct llvm_entry *entry,
                struct addr_pair *pair, struct gomp_error *err)
@@ -136,7 +146,7 @@ enter_variables (struct gomp_device *device, const struct llvm_entry **entries,
     {
       if (pairs[i].start == 0 || is_entered (device, entries[i]))
         continue;
-      if (is_function (entries[i])
+      if ((is_function (entries[i]) || is_table (entries[i]))
           && !find_function (device, entries[i], &pairs[i], err))
         return false;
       if (!gomp_declared_enter (device, (uintptr_t) entries[i]->address,
@@ -144,6 +154,21 @@ enter_variables (struct gomp_device *device, const struct llvm_entry **entries,
         return false;
     }
   return true;
+}
+
+/* Enter what DEVICE has loaded of the N_KERNELS kernels and N_VARIABLES variables at
+   ENTRIES, which it has at PAIRS; behind these, its LLVM_DEVICE_ENVIRONMENT.  */
+static bool
+enter_all (struct gomp_device *device, const struct llvm_entry **entries,
+           struct addr_pair *pairs, size_t n_kernels, size_t n_variables,
+           struct gomp_error *err)
+{
+  enter_kernels (device, entries, pairs, n_kernels);
+  entries += n_kernels;
+  pairs += n_kernels;
+  return (enter_variables (device, entries, pairs, n_variables, err)
+          && gomp_llvm_indirect_tell (device, entries, pairs, n_variables,
+                                      pairs[n_variables].start, err));
 }
 
 static size_t
@@ -165,20 +190,21 @@ load_image (struct gomp_device *device, const struct llvm_images *images,
                                    .number = device->id,
                                    .count = gomp_device_count (),
                                    .names = names };
+  size_t n_variables;
   bool fine;
 
   sort_entries (images, entries, &object);
   for (size_t i = 0; i < object.n_kernels + object.n_variables; i++)
     names[i] = entries[i]->name;
+  n_variables = object.n_variables++;
+  names[object.n_kernels + n_variables] = LLVM_DEVICE_ENVIRONMENT;
   gomp_plugin_words_keep ();
   fine = device->plugin->pset_load_code (device->ord, &object, pairs);
   if (fine)
     {
       gomp_plugin_words_print ();
-      enter_kernels (device, entries, pairs, object.n_kernels);
-      fine = enter_variables (device, entries + object.n_kernels,
-                              pairs + object.n_kernels, object.n_variables,
-                              err);
+      fine = enter_all (device, entries, pairs, object.n_kernels, n_variables,
+                        err);
     }
   else
     gomp_plugin_words_fail (err, "device %d (%s) does not take the code that "
@@ -223,7 +249,7 @@ unload_all (struct gomp_device *device, const struct llvm_images *images)
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
   for (const struct llvm_entry *e = images->entries_begin;
        e < images->entries_end; e++)
-    if (is_variable (e) || is_function (e))
+    if (is_variable (e) || is_function (e) || is_table (e))
       gomp_declared_remove (device, (uintptr_t) e->address, e->size);
   for (int32_t i = 0; i < images->n; i++)
     if (takes (device, &images->images[i]))
@@ -389,9 +415,10 @@ gomp_llvm_image_function (int number, const void *function)
 
   gomp_lock (&gomp_images_lock);
   devices = gomp_device_running (&n);
-  for (int d = 0; d < n && is_indirect (function); d++)
-    if (devices[d]->id == number)
-      found = declared_address (devices[d], (uintptr_t) function);
+  if (is_indirect (function))
+    for (int d = 0; d < n; d++)
+      if (devices[d]->id == number)
+        found = declared_address (devices[d], (uintptr_t) function);
   gomp_unlock (&gomp_images_lock);
   return found;
 }

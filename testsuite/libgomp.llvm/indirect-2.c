@@ -2,7 +2,7 @@
    A pointer to a function of `declare target indirect' that a kernel has by value,
    or in a structure, is the host's, and a call of it that of the device's function.
    OpenMP 5.1, 2.14.7.
-   gpu: no, LLVM's device runtime has no table of functions
+   gpu: no, clang 22 has the pointer called as it is, on any runtime
    options: -fopenmp-version=51  */
 
 int

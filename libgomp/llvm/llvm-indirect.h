@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The table by which LLVM's device runtime finds the device's functions: what
+   kernels ask by __llvm_omp_indirect_call_lookup for a function, or a table of
+   functions, of the host's.  */
+
+#ifndef GOMP_LLVM_INDIRECT_H
+#define GOMP_LLVM_INDIRECT_H 1
+
+#include "base/error.h"
+#include "device/device.h"
+#include "libgomp-plugin.h"
+#include "llvm/llvm-abi.h"
+
+/* Tell the device runtime in an image, whose variable LLVM_DEVICE_ENVIRONMENT is
+   ENVIRONMENT on DEVICE, of the functions and tables among the N entries at
+   ENTRIES, which the device has at PAIRS.  Nothing is done if there are none, or
+   ENVIRONMENT is 0: the image has no device runtime.  The table stays until the
+   device ends.  DEVICE's state lock is held.  Returns false, with *ERR set, on
+   failure.  */
+bool gomp_llvm_indirect_tell (struct gomp_device *device,
+                              const struct llvm_entry *const *entries,
+                              const struct addr_pair *pairs, size_t n,
+                              uintptr_t environment, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+#endif

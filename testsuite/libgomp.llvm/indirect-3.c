@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A kernel asks LLVM's device runtime, on a GPU, what the device has for the host's
+   pointer to a function of `declare target indirect'.  OpenMP 5.1, 2.14.7.
+   options: -fopenmp-version=51  */
+
+#pragma omp begin declare variant match(device = {kind(gpu)})
+void *__llvm_omp_indirect_call_lookup (void *);
+#pragma omp declare target to(__llvm_omp_indirect_call_lookup) \
+  device_type(nohost)
+#pragma omp end declare variant
+
+/* On the emulated device the call itself does that.  */
+#pragma omp begin declare variant match(device = {kind(cpu)})
+void *
+__llvm_omp_indirect_call_lookup (void *function)
+{
+  return function;
+}
+#pragma omp end declare variant
+
+typedef int function (int);
+
+#pragma omp begin declare target indirect
+int
+square (int x)
+{
+  return x * x;
+}
+int
+twice (int x)
+{
+  return 2 * x;
+}
+int
+next (int x)
+{
+  return x + 1;
+}
+#pragma omp end declare target
+
+int
+main (void)
+{
+  function *all[] = { twice, next, square };
+  int y[3];
+
+#pragma omp target map(to : all) map(from : y)
+  for (int i = 0; i < 3; i++)
+    y[i] = ((function *) __llvm_omp_indirect_call_lookup (all[i])) (i + 5);
+  return y[0] != 10 || y[1] != 7 || y[2] != 49;
+}
