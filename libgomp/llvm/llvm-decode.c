@@ -182,19 +182,23 @@ copy_lambdas (struct decoder *d, struct gomp_scratch *scratch)
     }
 }
 
-/* ENTRY is what a lambda has captured.  */
+/* ENTRY is what a lambda has captured.  Of `this' clang passes the place in the
+   lambda in the place of the object.  */
 static void
 emit_captured (struct decoder *d, const struct gomp_llvm_entry *entry)
 {
   const struct gomp_llvm_entry *lambda = &d->list->entries[entry->parent];
   uintptr_t at = entry->base - lambda->begin;
+  struct gomp_llvm_entry object = *entry;
 
   if (lambda->size < POINTER_SIZE || at > lambda->size - POINTER_SIZE)
     return;
+  if (entry->begin == entry->base)
+    object.begin = word_at (entry->base);
   if (!(lambda->type & LLVM_MAP_PRIVATE))
-    emit_attach (d, entry, entry->base);
+    emit_attach (d, &object, entry->base);
   else if (d->copies && d->copies[entry->parent] != 0)
-    emit_attach (d, entry, d->copies[entry->parent] + at);
+    emit_attach (d, &object, d->copies[entry->parent] + at);
 }
 
 /* ---- Descriptors --------------------------------------------------------- */
