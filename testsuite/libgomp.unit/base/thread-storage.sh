@@ -18,4 +18,12 @@ if [ -z "$bytes" ] || [ $((bytes)) -gt $most ]
 then
   unit_fail "${bytes:-nothing} instead of at most $most"
 fi
+
+unit_case "no function of the loader is called to find them"
+for library in libgomp-pset libgomp-pset-llvm libgomp-pset-mixed
+do
+  unit_check
+  ! nm -D --undefined-only ".libs/$library.so.1" | grep -q __tls_get_addr \
+    || unit_fail "$library: __tls_get_addr"
+done
 unit_result
