@@ -12,9 +12,7 @@
    GOMP_THREAD_NUMBERS itself as its number.  */
 #define GOMP_THREAD_NUMBERS 64
 
-/* The calling thread's number plus one; 0 while it has not asked for one.  Not
-   declared with the TLS model initial-exec, because the library could not be
-   loaded by dlopen then.  */
+/* The calling thread's number plus one; 0 while it has not asked for one.  */
 extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
 
 /* The highest number that a thread has had so far, plus one; 0 if no thread
