@@ -3,7 +3,7 @@
 
    Invariants:
    (A) the range is cut into segments of 2 MB.  The size of a block is its size
-       class, a power of two of 64 bytes or more.  A segment holds blocks of one
+       class, a power of two of 256 bytes or more.  A segment holds blocks of one
        size class of at most 2 MB.  A larger block is a run of several
        segments, which holds no other block;
    (B) a free block is on the list of its class, linked through its own first
@@ -25,7 +25,7 @@ bool gomp_bench_arena_init (void);
    invalid.  */
 void gomp_bench_arena_fini (void);
 
-/* Return a block of at least SIZE bytes, aligned to its size class (64 bytes
+/* Return a block of at least SIZE bytes, aligned to its size class (256 bytes
    or more), or NULL if there is no room.  SIZE 0 counts as 1.  Any thread.  */
 void *gomp_bench_arena_alloc (size_t size);
 /* Free the block that starts at PTR.  Returns false if PTR is not the start of
