@@ -167,19 +167,43 @@ take_or_fill (struct gomp_device *device, void *dst, uintptr_t src, size_t size,
   return taken;
 }
 
+/* Copy bytes [SRC, SRC + SIZE) to DST, if a copy to just these, or to more, is
+   still waiting.  Nothing else can have changed them since it was posted: to do
+   so, it would have had to use the plugin.  */
+static bool
+take_posted (struct gomp_device *device, void *dst, uintptr_t src, size_t size)
+{
+  struct gomp_posted *posted = &device->posted;
+  struct gomp_pset_copy piece;
+  bool taken;
+
+  gomp_lock (&posted->lock);
+  taken = (posted->n > 0
+           && gomp_posted_bytes_find (&posted->bytes, src, src + size, &piece)
+           && (uintptr_t) piece.dst == src && piece.size == size);
+  if (taken)
+    memcpy (dst, piece.src, size);
+  gomp_unlock (&posted->lock);
+  return taken;
+}
+
 bool
 gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
                  size_t size)
 {
-  unsigned state = gomp_device_special (device, GOMP_SPECIAL_AHEAD);
+  unsigned state
+    = gomp_device_special (device, GOMP_SPECIAL_AHEAD | GOMP_SPECIAL_POSTED);
   bool taken;
   int before;
 
   if (state == 0 || size - 1 >= GOMP_AHEAD_MOST || gomp_trace_active)
     return false;
   before = gomp_cancel_hold ();
-  taken
-    = take_or_fill (device, dst, src.value, size, state & GOMP_SPECIAL_THERE);
+  taken = ((state & GOMP_SPECIAL_POSTED
+            && take_posted (device, dst, src.value, size))
+           || (state & GOMP_SPECIAL_AHEAD
+               && take_or_fill (device, dst, src.value, size,
+                                state & GOMP_SPECIAL_THERE)));
   gomp_cancel_release (before);
   if (taken && gomp_record_is_on ())
     gomp_record_served (size);

@@ -41,8 +41,10 @@ struct gomp_device;
 #define GOMP_AHEAD_LONE 2
 #define GOMP_AHEAD_SKIPS 32
 
-/* Copy SIZE bytes at SRC of DEVICE to the host's DST, if that can be done by
-   reading ahead:
+/* Copy SIZE bytes at SRC of DEVICE to the host's DST, if that can be done
+   without the device or by reading ahead:
+   - If all these bytes are going to be written by copies that are still waiting
+     (posted.h), they are copied from what these copies send.
    - If these bytes have been read ahead, they are copied from there.
    - If they have not been, and GOMP_SPECIAL_ARMED or GOMP_SPECIAL_THERE is set
      in SPECIAL of DEVICE, they are read now, with the bytes around them.

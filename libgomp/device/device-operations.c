@@ -266,7 +266,7 @@ bool
 gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size, struct gomp_error *err)
 {
-  if (gomp_device_special (device, GOMP_SPECIAL_AHEAD)
+  if (gomp_device_special (device, GOMP_SPECIAL_AHEAD | GOMP_SPECIAL_POSTED)
       && gomp_ahead_copy (device, dst, src, size))
     return true;
   if (!is_call_only (device, size)

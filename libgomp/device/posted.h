@@ -8,7 +8,8 @@
    has been noted, as one operation, before it does anything itself:
    gomp_device_enter is the one gate.  Copies to neighbouring device memory
    become one, and of copies to the same bytes the last one counts
-   (posted-bytes.h).  So a program that maps hundreds of small objects one by
+   (posted-bytes.h).  A small copy from the device gets the bytes that wait
+   without a use of the plugin (ahead.h).  So a program that maps hundreds of small objects one by
    one before its first kernel pays for one operation with a few pieces.
 
    Nobody else may be able to look at the device's memory meanwhile.  So nothing

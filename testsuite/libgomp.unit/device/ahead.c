@@ -160,7 +160,7 @@ changes_are_seen (void)
   memory[103] = 'n';
   CHECK_EQUAL (copy_out (103), 'n');
   CHECK_EQUAL (fetches, 3);
-  /* A copy that waits is made first, others go on waiting.  */
+  /* A copy that waits goes on waiting: its own bytes are known.  */
   copy_out (104);
   copy_out (105);
   CHECK_EQUAL (fetches, 4);
@@ -169,8 +169,44 @@ changes_are_seen (void)
   CHECK_EQUAL (fetches, 4);
   CHECK_EQUAL (fake_device.posted.n, 1);
   CHECK_EQUAL (copy_out (106), 'p');
-  CHECK_EQUAL (fake_device.posted.n, 0);
-  CHECK_EQUAL (fetches, 5);
+  CHECK_EQUAL (fake_device.posted.n, 1);
+  CHECK_EQUAL (memory[106], 'm');
+  CHECK_EQUAL (fetches, 4);
+  use ();
+  CHECK_EQUAL (memory[106], 'p');
+  end ();
+}
+
+/* Bytes [AT, AT + SIZE) as they come without a use of the plugin; "" if they do
+   not.  */
+static const char *
+known (size_t at, size_t size)
+{
+  static char bytes[16];
+
+  memset (bytes, 0, sizeof bytes);
+  gomp_ahead_copy (&fake_device, bytes,
+                   gomp_devaddr_make ((uintptr_t) memory + at), size);
+  return bytes;
+}
+
+static void
+what_waits_is_known (void)
+{
+  start ();
+  for (char c = 'a'; c <= 'h'; c++)
+    post (200 + (size_t) (c - 'a'), c);
+  post (203, 'D');
+  CHECK (strcmp (known (200, 8), "abcDefgh") == 0);
+  CHECK (strcmp (known (203, 1), "D") == 0);
+  /* Not all of these are.  */
+  CHECK (strcmp (known (199, 4), "") == 0);
+  CHECK (strcmp (known (205, 4), "") == 0);
+  CHECK_EQUAL (fetches, 0);
+  CHECK (fake_device.posted.n > 0);
+  use ();
+  CHECK (strcmp (known (200, 8), "") == 0);
+  CHECK (memcmp (memory + 199, "mabcDefghm", 10) == 0);
   end ();
 }
 
@@ -270,6 +306,8 @@ main (void)
   ends_are_respected ();
   unit_case ("uses of the plugin, posted copies: are seen");
   changes_are_seen ();
+  unit_case ("what copies that wait send: is known without the device");
+  what_waits_is_known ();
   unit_case ("kernels, queues, addresses handed out: nothing is read ahead");
   not_beside_kernels ();
   unit_case ("of no use: seldom tried");
