@@ -99,7 +99,8 @@ enter_kernels (struct gomp_device *device, const struct llvm_entry **entries,
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }
 
-/* Two objects of a program may list the same variable, a weak one.  */
+/* Two objects of a program may list the same variable or function, a weak
+   one.  */
 static bool
 is_entered (struct gomp_device *device, const struct llvm_entry *entry)
 {
@@ -144,13 +145,14 @@ enter_variables (struct gomp_device *device, const struct llvm_entry **entries,
 {
   for (size_t i = 0; i < n; i++)
     {
-      if (pairs[i].start == 0 || is_entered (device, entries[i]))
+      if (pairs[i].start == 0)
         continue;
       if ((is_function (entries[i]) || is_table (entries[i]))
           && !find_function (device, entries[i], &pairs[i], err))
         return false;
-      if (!gomp_declared_enter (device, (uintptr_t) entries[i]->address,
-                                entries[i]->size, false, &pairs[i], err))
+      if (!is_entered (device, entries[i])
+          && !gomp_declared_enter (device, (uintptr_t) entries[i]->address,
+                                   entries[i]->size, false, &pairs[i], err))
         return false;
     }
   return true;
@@ -168,7 +170,7 @@ enter_all (struct gomp_device *device, const struct llvm_entry **entries,
   pairs += n_kernels;
   return (enter_variables (device, entries, pairs, n_variables, err)
           && gomp_llvm_indirect_tell (device, entries, pairs, n_variables,
-                                      pairs[n_variables].start, err));
+                                      &pairs[n_variables], err));
 }
 
 static size_t

@@ -74,7 +74,8 @@ bool
 gomp_llvm_indirect_tell (struct gomp_device *device,
                          const struct llvm_entry *const *entries,
                          const struct addr_pair *pairs, size_t n,
-                         uintptr_t environment, struct gomp_error *err)
+                         const struct addr_pair *environment,
+                         struct gomp_error *err)
 {
   struct row *rows;
   size_t n_rows = 0;
@@ -82,11 +83,13 @@ gomp_llvm_indirect_tell (struct gomp_device *device,
 
   for (size_t i = 0; i < n; i++)
     n_rows += count_rows (entries[i], &pairs[i]);
-  if (n_rows == 0 || environment == 0)
+  if (n_rows == 0 || environment->start == 0
+      || environment->end - environment->start
+           < LLVM_DEVICE_ENVIRONMENT_TABLE + sizeof (struct table))
     return true;
   rows = gomp_malloc (n_rows * sizeof *rows);
   fill (rows, entries, pairs, n);
-  fine = send (device, rows, n_rows, environment);
+  fine = send (device, rows, n_rows, environment->start);
   free (rows);
   if (!fine)
     gomp_plugin_words_fail (err,

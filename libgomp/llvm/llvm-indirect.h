@@ -12,15 +12,16 @@
 #include "llvm/llvm-abi.h"
 
 /* Tell the device runtime in an image, whose variable LLVM_DEVICE_ENVIRONMENT is
-   ENVIRONMENT on DEVICE, of the functions and tables among the N entries at
+   at ENVIRONMENT on DEVICE, of the functions and tables among the N entries at
    ENTRIES, which the device has at PAIRS.  Nothing is done if there are none, or
-   ENVIRONMENT is 0: the image has no device runtime.  The table stays until the
+   if there is no such variable, or a smaller one: the image has not LLVM's device
+   runtime.  The table stays until the
    device ends.  DEVICE's state lock is held.  Returns false, with *ERR set, on
    failure.  */
 bool gomp_llvm_indirect_tell (struct gomp_device *device,
                               const struct llvm_entry *const *entries,
                               const struct addr_pair *pairs, size_t n,
-                              uintptr_t environment, struct gomp_error *err)
-  GOMP_HIDDEN;
+                              const struct addr_pair *environment,
+                              struct gomp_error *err) GOMP_HIDDEN;
 
 #endif
