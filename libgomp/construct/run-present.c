@@ -225,7 +225,7 @@ gomp_present_region_begin (struct gomp_device *device, uint64_t hash,
   if (region->arguments)
     memcpy (region->arguments, words, n * sizeof *words);
   own->words = words;
-  region->unsent = slots && gomp_run_takes_batch (device);
+  region->unsent = slots && !arrays->acc && gomp_run_takes_batch (device);
   if (!slots || region->unsent
       || gomp_device_copy_in (device, region->block, words, n * sizeof *words,
                               err))

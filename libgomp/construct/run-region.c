@@ -32,7 +32,7 @@ gomp_again_goes_with_launch (const struct gomp_device *device,
                              const struct gomp_memo *memo)
 {
   return (memo->plan.slots && memo->context == GOMP_CONTEXT_TARGET
-          && gomp_run_takes_batch (device));
+          && !memo->arrays.acc && gomp_run_takes_batch (device));
 }
 
 void

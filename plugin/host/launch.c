@@ -367,7 +367,7 @@ launch (struct gomp_host_device *device, void *fn, struct gomp_message *run,
   run->words[GOMP_MESSAGE_WORDS - 1] = times.mark != 0;
   /* What the program wrote before the kernel comes before what the kernel
      writes.  */
-  if (__fpending (stdout) > 0)
+  if (stdout && __fpending (stdout) > 0)
     fflush (stdout);
   gomp_reverse_check_launch (device, "host", device->ord);
   pthread_mutex_lock (&device->launch_lock);
