@@ -485,8 +485,11 @@ count_batch (const struct gomp_pset_batch *batch)
 }
 
 static bool
-batch_failed (struct gomp_error *err)
+batch_failed (const struct gomp_pset_batch *batch, struct gomp_error *err)
 {
+  if (batch->fn)
+    return gomp_error_set (err, "a construct's copies to the device and back, "
+                                "or the launch of its kernel, failed");
   return gomp_error_set (err, "a construct's copies to the device and back "
                               "failed");
 }
@@ -619,7 +622,7 @@ batch_with_care (struct gomp_device *device,
                             batch);
   if (gomp_guard_active && fine)
     guard_batch_after (device, batch);
-  return fine || batch_failed (err);
+  return fine || batch_failed (batch, err);
 }
 
 /* Begin a use of the plugin that makes the N COPIES from DEVICE, and nothing
@@ -658,7 +661,7 @@ gomp_device_batch (struct gomp_device *device,
   if (GOMP_UNLIKELY (begin != 0))
     gomp_device_record_batch (device, begin, fine ? 0 : GOMP_OPERATION_FAILED,
                               batch);
-  return GOMP_LIKELY (fine) || batch_failed (err);
+  return GOMP_LIKELY (fine) || batch_failed (batch, err);
 }
 
 /* ---- On queues ---------------------------------------------------------- */

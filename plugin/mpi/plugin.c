@@ -252,7 +252,14 @@ GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n)
 bool
 GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)
 {
-  return gomp_mpi_batch (ord, batch);
+  const struct gomp_mpi_device *device = gomp_mpi_device (ord);
+
+  if (gomp_mpi_batch (ord, batch))
+    return true;
+  /* What has been lost is more than copies.  */
+  if (batch->fn && __atomic_load_n (&device->server->lost, __ATOMIC_ACQUIRE))
+    gomp_mpi_end_launch (device, batch->fn);
+  return false;
 }
 
 void

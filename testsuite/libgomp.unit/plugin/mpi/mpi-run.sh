@@ -634,6 +634,35 @@ lose send_servers KILL
 unit_case 'a server that stands still: the same'
 lose send_servers STOP
 
+unit_case 'a server that is killed in a region with all present: the kernel is told'
+cat >"$work/lasting.c" <<'EOC'
+#include <stdio.h>
+#include <unistd.h>
+int
+main (void)
+{
+  int n = 0;
+
+#pragma omp target enter data map(to: n)
+  puts ("begun");
+  fflush (stdout);
+#pragma omp target map(tofrom: n)
+  n += sleep (100);
+  return 0;
+}
+EOC
+$CC -g -fopenmp -foffload=disable -o "$work/lasting" "$work/lasting.c" || exit 2
+GOMP_PSET_MPI_TIMEOUT=3 run 2 mpi "$work/lasting" &
+job=$!
+await has_begun || unit_fail 'the program does not begin'
+sleep 1
+send_servers KILL
+wait "$job"
+expect '^libgomp: kernel main .* stopped by the loss of its server, rank 1 on host'
+expect 'it is that of target at lasting.c:11'
+unit_check
+await none_left || unit_fail "processes stay: $(processes)"
+
 unit_case 'one of two servers stands still while they copy: an error, in time'
 cat >"$work/lasting.c" <<'EOC'
 #include <omp.h>
