@@ -101,55 +101,67 @@ fill (struct gomp_device *device, uintptr_t start, uintptr_t end)
   return fine;
 }
 
-/* Is some copy to bytes [SRC, SRC + SIZE) still waiting?  The lock is held.  */
+/* Set *PIECE to what is waiting for the lowest of bytes [SRC, SRC + SIZE) that
+   something waits for.  False: nothing does for any.  The lock is held.  */
 static inline bool
-is_posted (const struct gomp_posted *posted, uintptr_t src, size_t size)
+find_posted (const struct gomp_posted *posted, uintptr_t src, size_t size,
+             struct gomp_pset_copy *piece)
 {
-  struct gomp_pset_copy piece;
-
   return (posted->n > 0
-          && gomp_posted_bytes_find (&posted->bytes, src, src + size, &piece));
+          && gomp_posted_bytes_find (&posted->bytes, src, src + size, piece));
 }
 
-/* Copy bytes [SRC, SRC + SIZE) to DST, if they have been read ahead.  The lock
-   is held.  */
+/* Copy bytes [SRC, SRC + SIZE) to DST, if copies that are still waiting write
+   them all, or they have been read ahead.  Nothing else can have changed what
+   waits since it was posted: to do so, it would have had to use the plugin.  The
+   lock is held.  */
 static inline bool
 take (struct gomp_device *device, void *dst, uintptr_t src, size_t size)
 {
   struct gomp_posted *posted = &device->posted;
+  struct gomp_pset_copy piece;
 
+  if (find_posted (posted, src, size, &piece))
+    {
+      if ((uintptr_t) piece.dst != src || piece.size != size)
+        return false;
+      memcpy (dst, piece.src, size);
+      return true;
+    }
   if (!gomp_device_special (device, GOMP_SPECIAL_THERE)
       || src < posted->ahead_start || src > posted->ahead_end
-      || size > posted->ahead_end - src || is_posted (posted, src, size))
+      || size > posted->ahead_end - src)
     return false;
   memcpy (dst, posted->ahead_buffer.bytes + (src - posted->ahead_start), size);
   posted->ahead_served++;
   return true;
 }
 
-/* As gomp_ahead_copy.  THERE: something has been read ahead.  */
+/* As gomp_ahead_copy.  STATE: what is set of GOMP_SPECIAL_AHEAD and
+   GOMP_SPECIAL_POSTED.  */
 static bool
 take_or_fill (struct gomp_device *device, void *dst, uintptr_t src, size_t size,
-              bool there)
+              unsigned state)
 {
   struct gomp_posted *posted = &device->posted;
   size_t around = GOMP_AHEAD_FIRST;
+  struct gomp_pset_copy piece;
   uintptr_t start, end;
   unsigned skips;
   bool taken = false;
 
-  if (there)
+  if (state & (GOMP_SPECIAL_THERE | GOMP_SPECIAL_POSTED))
     {
       gomp_lock (&posted->lock);
       taken = take (device, dst, src, size);
-      if (posted->ahead_around < GOMP_AHEAD_AROUND)
-        around = 2 * posted->ahead_around;
-      else
-        around = GOMP_AHEAD_AROUND;
+      if (state & GOMP_SPECIAL_THERE)
+        around
+          = (posted->ahead_around < GOMP_AHEAD_AROUND ? 2 * posted->ahead_around
+                                                      : GOMP_AHEAD_AROUND);
       gomp_unlock (&posted->lock);
-      if (taken)
-        return true;
     }
+  if (taken || !(state & GOMP_SPECIAL_AHEAD))
+    return taken;
   skips = __atomic_load_n (&posted->ahead_skips, __ATOMIC_RELAXED);
   if (skips > 0)
     {
@@ -161,28 +173,8 @@ take_or_fill (struct gomp_device *device, void *dst, uintptr_t src, size_t size,
   gomp_lock (&posted->lock);
   posted->ahead_around = around;
   taken = (gomp_device_special (device, GOMP_SPECIAL_POSTS)
-           && !is_posted (posted, src, size) && fill (device, start, end)
-           && take (device, dst, src, size));
-  gomp_unlock (&posted->lock);
-  return taken;
-}
-
-/* Copy bytes [SRC, SRC + SIZE) to DST, if a copy to just these, or to more, is
-   still waiting.  Nothing else can have changed them since it was posted: to do
-   so, it would have had to use the plugin.  */
-static bool
-take_posted (struct gomp_device *device, void *dst, uintptr_t src, size_t size)
-{
-  struct gomp_posted *posted = &device->posted;
-  struct gomp_pset_copy piece;
-  bool taken;
-
-  gomp_lock (&posted->lock);
-  taken = (posted->n > 0
-           && gomp_posted_bytes_find (&posted->bytes, src, src + size, &piece)
-           && (uintptr_t) piece.dst == src && piece.size == size);
-  if (taken)
-    memcpy (dst, piece.src, size);
+           && !find_posted (posted, src, size, &piece)
+           && fill (device, start, end) && take (device, dst, src, size));
   gomp_unlock (&posted->lock);
   return taken;
 }
@@ -199,11 +191,7 @@ gomp_ahead_copy (struct gomp_device *device, void *dst, gomp_devaddr src,
   if (state == 0 || size - 1 >= GOMP_AHEAD_MOST || gomp_trace_active)
     return false;
   before = gomp_cancel_hold ();
-  taken = ((state & GOMP_SPECIAL_POSTED
-            && take_posted (device, dst, src.value, size))
-           || (state & GOMP_SPECIAL_AHEAD
-               && take_or_fill (device, dst, src.value, size,
-                                state & GOMP_SPECIAL_THERE)));
+  taken = take_or_fill (device, dst, src.value, size, state);
   gomp_cancel_release (before);
   if (taken && gomp_record_is_on ())
     gomp_record_served (size);
