@@ -27,7 +27,7 @@ refuse ()
   text=$1
   shift
   unit_check
-  found=$(env CC="$TEST_GCC" GFORTRAN="${fortran-$TEST_GFORTRAN}" \
+  found=$(env CC="${compiler-$TEST_GCC}" GFORTRAN="${fortran-$TEST_GFORTRAN}" \
             ${folder+"TMPDIR=$folder"} sh "$srcdir/tools/make-libgomp" --build=. --no-make "$@" 2>&1)
   status=$?
   for prefix
@@ -107,6 +107,50 @@ found=$(CC=$TEST_GCC GFORTRAN=$TEST_GFORTRAN sh "$srcdir/tools/make-libgomp" \
  and is not replaced without --replace" ] || unit_fail "$found"
 unit_check
 [ "$(cat "$work/system/lib/libgomp.so.1")" = theirs ] || unit_fail 'it is replaced'
+
+# The system's is below /usr, which is not tried.
+unit_case "a prefix that has GCC, with its library in another folder"
+triplet=$("$TEST_GCC" -dumpmachine)
+mkdir -p "$work/debian/lib/gcc/$triplet/12" || exit 2
+refuse "$work/debian/lib/gcc/$triplet/12 is GCC's own, and is not written to\
+ without --replace" "$work/gcc-12" "$work/debian"
+mkdir -p "$work/site/lib64" || exit 2
+echo theirs >"$work/site/lib64/libgomp.so.1"
+cat >"$work/site/gcc" <<END
+#!/bin/sh
+case \$1 in
+  -print-file-name=libgomp.so.1) echo "$work/site/lib64/libgomp.so.1" ;;
+  *) exec "$TEST_GCC" "\$@" ;;
+esac
+END
+chmod +x "$work/site/gcc"
+compiler=$work/site/gcc
+refuse "$work/site has GCC's own $(readlink -f "$work/site/lib64/libgomp.so.1")" \
+  "$work/gcc-12" "$work/site"
+unset compiler
+
+# goes_on PREFIX ARGUMENT...: it comes to GCC's configure.
+goes_on ()
+{
+  into=$1
+  shift
+  unit_check
+  found=$(CC=${compiler-$TEST_GCC} GFORTRAN=$TEST_GFORTRAN \
+            sh "$srcdir/tools/make-libgomp" --build=. --no-make "$@" \
+              "$work/gcc-12" "$into" 2>&1)
+  case $found in
+    *'this is no configure'*) ;;
+    *) unit_fail "$found" ;;
+  esac
+}
+unit_case 'such a prefix with --replace, one of our own, and another one'
+goes_on "$work/debian" --replace
+compiler=$work/site/gcc
+goes_on "$work/site" --replace
+goes_on "$work/p"
+unset compiler
+echo GOMP_PSET_1.0 >"$work/debian/lib/libgomp.so.1"
+goes_on "$work/debian"
 
 # From elsewhere it takes the folder build of its own sources, whatever that lacks.
 unit_case 'called by a link to it'
