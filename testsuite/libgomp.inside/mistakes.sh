@@ -154,7 +154,7 @@ goes_on "$work/debian"
 
 # From elsewhere it takes the folder build of its own sources, whatever that lacks.
 unit_case 'called by a link to it'
-sources=$(cd "$srcdir" && pwd)
+sources=$(cd "$srcdir" && pwd -P)
 ln -s "$sources/tools/make-libgomp" "$work/linked" || exit 2
 unit_check
 found=$(cd "$work" && CC=$TEST_GCC GFORTRAN=$TEST_GFORTRAN sh ./linked --no-make \
