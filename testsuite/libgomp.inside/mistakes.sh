@@ -135,7 +135,7 @@ goes_on ()
   into=$1
   shift
   unit_check
-  found=$(CC=${compiler-$TEST_GCC} GFORTRAN=$TEST_GFORTRAN \
+  found=$(CC=${compiler-$TEST_GCC} GFORTRAN=${fortran-$TEST_GFORTRAN} \
             sh "$srcdir/tools/make-libgomp" --build=. --no-make "$@" \
               "$work/gcc-12" "$into" 2>&1)
   case $found in
@@ -165,23 +165,55 @@ case $found in
 esac
 
 # Here no library is made, since what is kept is told from what is of no use before.
-# attempt GFORTRAN: with the folder $work/kept to build in.
-attempt ()
+kept=$work/kept/libgomp/kept
+keeps ()
 {
+  goes_on "$work/p" "--work=$work/kept"
   unit_check
-  found=$(CC=$TEST_GCC GFORTRAN=$1 sh "$srcdir/tools/make-libgomp" --build=. \
-            --no-make "--work=$work/kept" "$work/gcc-12" "$work/p" 2>&1)
-  case $found in
-    *'this is no configure'*) ;;
-    *) unit_fail "$found" ;;
-  esac
-  unit_check
+  test -e "$kept" || unit_fail 'what is of use is not kept'
 }
+# loses: nothing is kept; the next time there is something.
+loses ()
+{
+  goes_on "$work/p" "--work=$work/kept"
+  unit_check
+  test ! -e "$kept" || unit_fail 'what is of no use is kept'
+  : >"$kept"
+}
+# compiler_of NAME COMPILER: $work/NAME is COMPILER, and says of its version what is in
+# $work/NAME.version.
+compiler_of ()
+{
+  cat >"$work/$1" <<END
+#!/bin/sh
+case " \$* " in *' --version '*) exec cat "$work/$1.version" ;; esac
+exec "$2" "\$@"
+END
+  chmod +x "$work/$1"
+  echo 1 >"$work/$1.version"
+}
+compiler_of gcc "$TEST_GCC"
+compiler_of gfortran "$TEST_GFORTRAN"
+compiler=$work/gcc fortran=$work/gfortran
 unit_case 'a folder in which it was built with another gfortran'
-attempt "$TEST_GFORTRAN"
-: >"$work/kept/libgomp/kept"
-attempt "$TEST_GFORTRAN"
-test -e "$work/kept/libgomp/kept" || unit_fail 'what is of use is not kept'
-attempt "$TEST_GFORTRAN -O1"
-test ! -e "$work/kept/libgomp/kept" || unit_fail 'modules of the other are kept'
+loses
+keeps
+fortran="$fortran -O1"
+loses
+unit_case 'compilers that were updated'
+keeps
+echo 2 >"$work/gcc.version"
+loses
+echo 2 >"$work/gfortran.version"
+loses
+unit_case "Debian's patches, or which of them are applied"
+mkdir -p "$work/gcc-12/patches" "$work/gcc-12/debian" || exit 2
+: >"$work/gcc-12/patches/git-updates.diff"
+loses
+: >"$work/gcc-12/debian/rules.patch"
+loses
+unit_case 'in another time zone'
+TZ=Asia/Tokyo
+export TZ
+keeps
 unit_result
