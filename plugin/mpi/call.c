@@ -140,19 +140,20 @@ name (const struct gomp_mpi_call *call, char text[NAME])
   return text;
 }
 
-/* Servers cannot be asked any more: that is told once, since the runtime may try
-   each part of what has failed again.  */
+/* Servers cannot be asked any more: each reason is told once, since the runtime may
+   try each part of what has failed again, and a process that fork has made after one
+   was told has the other.  */
 static bool
 tell_ended (const struct gomp_mpi_call *call)
 {
-  static bool told;
+  static bool told[2];
+  const bool forked = gomp_mpi_is_forked ();
   char text[NAME];
 
-  if (!__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+  if (!__atomic_exchange_n (&told[forked], true, __ATOMIC_RELAXED))
     GOMP_PLUGIN_error ("%s: %s", name (call, text),
-                       gomp_mpi_is_forked ()
-                         ? "a process that fork has made cannot use it"
-                         : "MPI has ended, and its servers with it");
+                       forked ? "a process that fork has made cannot use it"
+                              : "MPI has ended, and its servers with it");
   return false;
 }
 

@@ -859,6 +859,35 @@ EOC
   unit_check
   times=$(grep -c 'MPI has ended, and its servers with it' "$work/out")
   [ "$times" -eq 1 ] || unit_fail "it is told $times times"
+  unit_case 'MPI has ended, and then fork: the process it has made is told its reason'
+  cat >"$work/late.c" <<'EOC'
+#include <mpi.h>
+#include <omp.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int
+main (int argc, char **argv)
+{
+  int n = 0;
+
+  MPI_Init (&argc, &argv);
+#pragma omp target map(tofrom: n)
+  n++;
+  MPI_Finalize ();
+  if (omp_target_alloc (8, 0))
+    return 2;
+  /* Device 1 was not used in the parent, so that the plugin is asked.  */
+  if (fork () == 0)
+    _exit (omp_target_alloc (8, 1) != NULL);
+  wait (&n);
+  return 0;
+}
+EOC
+  "$MPICC" -fopenmp -foffload=disable -o "$work/late" "$work/late.c" || exit 2
+  run 1 mpi:2 "$work/late"
+  ends $? 0
+  expect 'mpi device 0: MPI has ended, and its servers with it'
+  expect 'mpi device 1: a process that fork has made cannot use it'
   unit_case 'threads have devices if MPI is for several, else it is told'
   run 1 mpi:1 "$work/order" 2 threads
   expect '^n 3$'
