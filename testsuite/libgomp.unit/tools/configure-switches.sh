@@ -85,8 +85,11 @@ refused ()
 }
 refused 'no blanks and colons' '--prefix=/a folder'
 refused 'commands keep their names' --program-suffix=-12
-refused 'no-such-gfortran does not work' --with-gfortran=no-such-gfortran
-refused 'no-such-gcc does not work' --with-gcc=no-such-gcc
+refused "'no-such-gfortran' does not work" --with-gfortran=no-such-gfortran
+refused "'no-such-gcc' does not work" --with-gcc=no-such-gcc
+refused "'gcc' is no gfortran" --with-gfortran=gcc
+refused "'' does not work" --with-gfortran=
+refused "'ccache gcc' does not work: a name without options" '--with-gcc=ccache gcc'
 
 # An installation that was moved as a whole.
 unit_case 'configure --libdir: gomp-pset-run finds the library there'
