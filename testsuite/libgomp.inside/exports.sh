@@ -54,14 +54,13 @@ if [ -z "$bytes" ] || [ $((bytes)) -ge 300 ]
 then
   unit_fail "${bytes:-nothing}"
 fi
-unit_case "it needs no library that the compiler's libgomp does not need, but the loader"
+unit_case "it needs no library that the compiler's libgomp does not need"
 unit_check
-# needed FILE: the libraries that FILE names, without those that are the C library,
-# and its loader, which finds thread-local variables.
+# needed FILE: the libraries that FILE names, without those that are the C library.
 needed ()
 {
   readelf -dW "$1" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' \
-    | grep -v '^libc\.\|^ld-linux\|^libpthread\.\|^libdl\.' | LC_ALL=C sort
+    | grep -v '^libc\.\|^libpthread\.\|^libdl\.' | LC_ALL=C sort
 }
 needed "$library" >"$work/ours.needed"
 needed "$theirs" >"$work/theirs.needed"
@@ -75,7 +74,7 @@ unit_case "it names no version of the C library that the compiler's does not nam
 versions ()
 {
   nm -D -u --with-symbol-versions "$1" \
-    | awk '$2 ~ /@/ && $2 !~ /_chk@|_chk_fail@|_2@|^__tls_get_addr@/ {
+    | awk '$2 ~ /@/ && $2 !~ /_chk@|_chk_fail@|_2@/ {
              sub (/.*@/, "", $2); print $2 }' | LC_ALL=C sort -u
 }
 unit_check
