@@ -7,11 +7,14 @@
 
 #include "base/lock.h"
 #include "device/device.h"
+#include "device/guard.h"
 #include "llvm/llvm-descriptor.h"
 #include "llvm/llvm-info.h"
 #include "llvm/llvm-settle.h"
+#include "report/check.h"
 
-/* The device address of host address ADDR on DEVICE, or 0.  */
+/* The device address of host address ADDR on DEVICE, or 0, as the program asks for
+   it.  */
 static uintptr_t
 device_address (struct gomp_device *device, uintptr_t addr)
 {
@@ -23,6 +26,8 @@ device_address (struct gomp_device *device, uintptr_t addr)
   mapping = gomp_present_at (table, addr);
   if (mapping && mapping->lifetime != GOMP_LIFE_LINK)
     found = gomp_mapping_device_address (mapping, addr).value;
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_check_asked (device, mapping);
   gomp_present_unlock (table);
   return found;
 }

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
+#include "device/guard.h"
 #include "plan/plan.h"
+#include "report/check.h"
 #include "table/refcount.h"
 
 /* Atomic: some mapping has an ARRAY, or has had HELD references.  Most programs
@@ -114,6 +116,8 @@ gomp_llvm_address_in_array (struct gomp_device *device, uintptr_t addr)
   section = find_section (table, addr);
   if (section)
     found = section->device_start.value - (section->host_start - addr);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_check_asked (device, section);
   gomp_present_unlock (table);
   return found;
 }

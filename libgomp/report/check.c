@@ -241,7 +241,8 @@ note_new (const struct gomp_site *site, const struct gomp_device *device,
     block->end = start + item->size;
 }
 
-/* Item I counts what is there, in another size.  */
+/* Item I counts what is there, in another size.  One without bytes asks for no
+   size.  */
 static void
 note_again (const struct gomp_site *site, const struct gomp_device *device,
             const struct gomp_plan *plan, uint32_t i)
@@ -255,7 +256,7 @@ note_again (const struct gomp_site *site, const struct gomp_device *device,
   if (block == NULL || block->clause == NULL || !plan->places[i].counts
       || plan->list->context != GOMP_CONTEXT_ENTER
       || item->class != GOMP_ITEM_DATA || item->start != mapping->host_start
-      || item->size == there)
+      || item->size == there || item->size == 0)
     return;
   /* What it has mapped itself stays as it was.  */
   clause = clause_make (site->construct, site->frame.pc, i);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Device addresses in the program: use_device_ptr, use_device_addr,
-   routines.  */
+   routines.
+   checked: quiet  */
 
 #include <omp.h>
 #include <stdlib.h>

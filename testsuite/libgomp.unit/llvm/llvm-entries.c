@@ -22,6 +22,7 @@
 #include "llvm/llvm-info.h"
 #include "llvm/llvm-rows.h"
 #include "llvm/llvm-words.h"
+#include "report/check.h"
 #include "report/no-code.h"
 #include "report/report.h"
 #include "report/trace.h"
@@ -122,6 +123,13 @@ void
 gomp_trace_host (const struct gomp_site *site, const char *why)
 {
   (void) site, (void) why;
+}
+
+void
+gomp_check_asked (const struct gomp_device *device,
+                  const struct gomp_mapping *mapping)
+{
+  (void) device, (void) mapping;
 }
 
 bool
