@@ -495,7 +495,7 @@ __tgt_target_data_update_nowait_mapper (LLVM_LIST, LLVM_DEPENDENCES)
   execute_data (&CALL ("target update", GOMP_CONTEXT_UPDATE, true));
 }
 
-static int
+static GOMP_CALLER_TARGET int
 target (struct gomp_source_frame frame, const void *location, int64_t device,
         int32_t teams, int32_t threads, const void *host,
         const struct llvm_kernel_arguments *launch)
@@ -522,7 +522,7 @@ target (struct gomp_source_frame frame, const void *location, int64_t device,
   gomp_fatal_at (&call.site, &err);
 }
 
-int
+GOMP_CALLER_TARGET int
 __tgt_target_kernel (void *location, int64_t device, int32_t teams,
                      int32_t threads, void *host,
                      struct llvm_kernel_arguments *arguments)
@@ -531,7 +531,7 @@ __tgt_target_kernel (void *location, int64_t device, int32_t teams,
                  teams, threads, host, arguments);
 }
 
-int
+GOMP_CALLER_TARGET int
 __tgt_target_kernel_nowait (void *location, int64_t device, int32_t teams,
                             int32_t threads, void *host,
                             struct llvm_kernel_arguments *arguments,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    A value that a kernel cannot have, for its address is the host's: the program
    ends, and says where.
-   fails: that of the construct at fault-1.c:1  */
+   fails: that of target at fault-1.c:1  */
 
 #include <stdlib.h>
 
