@@ -460,6 +460,9 @@ struct gomp_pset_parameters
   bool tells; /* the plugin of a GPU prints how it is launched, to
                                    stderr, in LLVM's words */
   uint32_t group_memory; /* bytes of a team's memory, beyond the kernel's own */
+  /* For devices that run host code, whose launch arguments have nothing but this
+     struct: how many threads the kernel may use; 0: as many as there are.  */
+  uint32_t thread_limit;
 };
 /* Among launch arguments: the next word is the address of a
    gomp_pset_parameters.  */

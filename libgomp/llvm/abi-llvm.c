@@ -122,7 +122,7 @@ put_word (void **to, int id, intptr_t value)
 
 /* What the launch of CALL's kernel is told.  */
 static void
-make_words (const struct call *call,
+make_words (const struct call *call, bool native,
             const struct gomp_pset_parameters *arguments,
             void *words[LAUNCH_WORDS])
 {
@@ -130,9 +130,12 @@ make_words (const struct call *call,
 
   /* First what all plugins look for.  */
   to = put_word (to, GOMP_TARGET_ARG_PARAMETERS, (intptr_t) arguments);
-  to = put_word (to, GOMP_TARGET_ARG_NUM_TEAMS,
-                 call->teams < 0 ? 1 : call->teams);
-  to = put_word (to, GOMP_TARGET_ARG_THREAD_LIMIT, call->threads);
+  if (!native)
+    {
+      to = put_word (to, GOMP_TARGET_ARG_NUM_TEAMS,
+                     call->teams < 0 ? 1 : call->teams);
+      to = put_word (to, GOMP_TARGET_ARG_THREAD_LIMIT, call->threads);
+    }
   *to = NULL;
 }
 
@@ -204,12 +207,13 @@ run_kernel (struct gomp_device *device, const struct call *call,
         .slots = (const uintptr_t *) slots,
         .tells = tells && !native,
         .trip_count = call->launch->trip_count,
-        .group_memory = call->launch->group_memory };
+        .group_memory = call->launch->group_memory,
+        .thread_limit = call->threads > 0 ? (uint32_t) call->threads : 0 };
   void *words[LAUNCH_WORDS];
 
   if (GOMP_UNLIKELY (!check_dimensions (device, call->launch, err)))
     return false;
-  make_words (call, &arguments, words);
+  make_words (call, native, &arguments, words);
   if (GOMP_UNLIKELY (tells && native))
     gomp_llvm_info_kernel (device->id,
                            gomp_llvm_image_kernel (call->site.function));

@@ -423,11 +423,11 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
       return launch (device, fn, &run, words, n * sizeof words[0], queued);
     }
   call = find_call (kernel, args);
-  run = (struct gomp_message) {
-    GOMP_MESSAGE_CALL,
-    { kernel->address, (uintptr_t) vars, call->n,
-      call_way (kernel, call->version) }
-  };
+  run = (struct gomp_message) { GOMP_MESSAGE_CALL,
+                                { kernel->address, (uintptr_t) vars, call->n,
+                                  call_way (kernel, call->version)
+                                    | (uint64_t) call->thread_limit
+                                        << GOMP_CALL_LIMIT_SHIFT } };
   return launch (device, fn, &run, call->arguments,
                  call->n * sizeof *call->arguments, queued);
 }

@@ -57,7 +57,8 @@ enum gomp_message_kind
   GOMP_MESSAGE_RUN,
   /* Address in the worker of the kernel's function, which is one of clang or
      flang; device address of the argument block; number of arguments; enum
-     gomp_call_way; the last word as that of RUN; payload: a struct
+     gomp_call_way and, GOMP_CALL_LIMIT_SHIFT bits higher, the number of threads
+     that it may use, or 0; the last word as that of RUN; payload: a struct
      gomp_pset_argument for each.  */
   GOMP_MESSAGE_CALL,
   /* launch, worker to host */
@@ -89,6 +90,8 @@ enum gomp_call_way
   GOMP_CALL_ARRAY /* one pointer, to an array of pointers to the
                                    arguments */
 };
+
+#define GOMP_CALL_LIMIT_SHIFT 8
 
 /* What is known of a fault besides its address.  */
 enum gomp_fault_note

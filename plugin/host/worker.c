@@ -204,6 +204,40 @@ tell_exit (int status, void *unused)
   _exit (status);
 }
 
+/* libomp, which a kernel of clang's or flang's uses for its threads, has the thread
+   limit LIMIT from now on.  Returns the one before; 0 if there is no libomp.  */
+static int
+set_thread_limit (int limit)
+{
+  int (*get) (void);
+  int32_t (*thread) (void *);
+  void (*set) (void *, int32_t, int32_t);
+  int before;
+
+  *(void **) &get = dlsym (RTLD_DEFAULT, "omp_get_thread_limit");
+  *(void **) &thread = dlsym (RTLD_DEFAULT, "__kmpc_global_thread_num");
+  *(void **) &set = dlsym (RTLD_DEFAULT, "__kmpc_set_thread_limit");
+  if (get == NULL || thread == NULL || set == NULL)
+    return 0;
+  before = get ();
+  set (NULL, thread (NULL), limit);
+  return before;
+}
+
+/* A kernel of clang's or flang's.  */
+static void
+call_kernel (const struct gomp_message *run, const void *args)
+{
+  uint64_t limit = run->words[3] >> GOMP_CALL_LIMIT_SHIFT;
+  uint64_t way = run->words[3] & (((uint64_t) 1 << GOMP_CALL_LIMIT_SHIFT) - 1);
+  int before = limit ? set_thread_limit ((int) limit) : 0;
+
+  gomp_worker_call (run->words[0], (void *) run->words[1], args, run->words[2],
+                    way);
+  if (before > 0)
+    set_thread_limit (before);
+}
+
 /* Run the kernel as the host process would run it without a device: the
    thread looks like an initial one, and the thread limit holds.  Kernels of
    clang and flang see to that themselves.  */
@@ -218,7 +252,7 @@ run_kernel (const struct gomp_message *run, const void *args)
   if (timed)
     done.words[0] = gomp_times_now ();
   if (run->kind == GOMP_MESSAGE_CALL)
-    gomp_worker_call (run->words[0], vars, args, run->words[2], run->words[3]);
+    call_kernel (run, args);
   else if (worker.target)
     worker.target (DEVICE_HOST, fn, 0, vars, NULL, NULL, 0, NULL,
                    (void **) args);
