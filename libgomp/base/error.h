@@ -27,6 +27,8 @@ struct gomp_about
   uintptr_t start;              /* host address of the data that the program
                                    names, or 0 */
   size_t size; /* bytes of the data at START */
+  uintptr_t object; /* host address at which the object begins that the data
+                       at START is a part of, or less than START; 0: not known */
   uintptr_t holder; /* host address of the pointer through which
                                    the program names the data at START; 0: the
                                    program names no pointer */

@@ -36,10 +36,25 @@ struct call
 
 /* End the program for *ERR, of CALL.  */
 static _Noreturn void
-fail (const struct call *call, const struct gomp_error *err)
+fail (const struct call *call, struct gomp_error *err)
 {
+  gomp_llvm_list_locate (&call->arrays, &err->about);
   gomp_llvm_words_print (err, call->context, call->location, &call->arrays);
   gomp_fatal_at (&call->site, err);
+}
+
+/* The same, of a list that came to nothing: names are the compiler's.  */
+static _Noreturn void
+fail_undecoded (const struct call *call, struct gomp_error *err)
+{
+  const struct gomp_llvm_arrays *arrays = &call->arrays;
+  const struct gomp_source_listed listed
+    = { arrays->n, arrays->begins, (const size_t *) arrays->sizes,
+        (const char *const *) arrays->names };
+
+  if (arrays->names)
+    gomp_source_listed_set (&listed);
+  fail (call, err);
 }
 
 /* Whether DEVICE runs code of clang and flang.  Where regions run on the host,
@@ -120,7 +135,7 @@ put_word (void **to, int id, intptr_t value)
   return to;
 }
 
-/* What the launch of CALL's kernel is told.  */
+/* What the launch of CALL's kernel is told, for a device that is NATIVE, or not.  */
 static void
 make_words (const struct call *call, bool native,
             const struct gomp_pset_parameters *arguments,
@@ -128,7 +143,6 @@ make_words (const struct call *call, bool native,
 {
   void **to = words;
 
-  /* First what all plugins look for.  */
   to = put_word (to, GOMP_TARGET_ARG_PARAMETERS, (intptr_t) arguments);
   if (!native)
     {
@@ -396,7 +410,7 @@ execute (struct gomp_device *device, const struct call *call, void *handle)
     }
   if (!gomp_llvm_list_read (&call->arrays, &scratch, &list, &err)
       || !gomp_llvm_check_present (device, call->context, &list, &err))
-    fail (call, &err);
+    fail_undecoded (call, &err);
   gomp_llvm_settle (device, call->context, &list, &scratch);
   if (!decode_and_carry_out (device, call, &list, &decoded, handle, &scratch,
                              &err)

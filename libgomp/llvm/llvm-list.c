@@ -292,3 +292,18 @@ gomp_llvm_list_fini (struct gomp_llvm_list *list)
   list->entries = NULL;
   list->n = 0;
 }
+
+/* The base of a PTR_AND_OBJ is where the pointer is.  */
+void
+gomp_llvm_list_locate (const struct gomp_llvm_arrays *arrays,
+                       struct gomp_about *about)
+{
+  const uint64_t others = LLVM_MAP_PTR_AND_OBJ | LLVM_MAP_ATTACH
+                          | LLVM_MAP_LITERAL | LLVM_MAP_PRIVATE
+                          | LLVM_MAP_NON_CONTIG;
+
+  for (size_t i = 0; about->start != 0 && i < arrays->n; i++)
+    if ((uintptr_t) arrays->begins[i] == about->start
+        && !((uint64_t) arrays->types[i] & others))
+      about->object = (uintptr_t) arrays->bases[i];
+}

@@ -62,6 +62,11 @@ bool gomp_llvm_list_read (const struct gomp_llvm_arrays *arrays,
 /* Free what LIST has.  */
 void gomp_llvm_list_fini (struct gomp_llvm_list *list) GOMP_HIDDEN;
 
+/* Set ABOUT's OBJECT to where the variable, or what the pointer refers to, begins
+   of which an entry of ARRAYS names the data that ABOUT is about.  */
+void gomp_llvm_list_locate (const struct gomp_llvm_arrays *arrays,
+                            struct gomp_about *about) GOMP_HIDDEN;
+
 /* Add an entry to what the mapper that was called with HANDLE pushes; return
    how many it has pushed so far.  */
 void gomp_llvm_push (void *handle, void *base, void *begin, int64_t size,

@@ -95,3 +95,37 @@ gomp_source_listed_name (uintptr_t addr, bool exact, char *text, size_t size)
     }
   return false;
 }
+
+/* Entry I of LISTED has all of the BYTES bytes at ADDR.  */
+static bool
+has_all (const struct gomp_source_listed *listed, size_t i, uintptr_t addr,
+         size_t bytes)
+{
+  uintptr_t start = (uintptr_t) listed->addresses[i];
+  size_t size = listed->sizes[i];
+
+  return (start <= addr && addr - start <= size
+          && bytes <= size - (addr - start));
+}
+
+bool
+gomp_source_listed_section (uintptr_t addr, size_t bytes, char *text,
+                            size_t size)
+{
+  static const char part[] = "a part of ";
+  const struct gomp_source_listed *listed = listed_here ();
+
+  for (size_t i = 0; listed && i < listed->n; i++)
+    if ((uintptr_t) listed->addresses[i] == addr && listed->sizes[i] == bytes
+        && gomp_source_listed_spell (listed->names[i], text, size))
+      return true;
+  for (size_t i = 0; size > sizeof part && listed && i < listed->n; i++)
+    if (has_all (listed, i, addr, bytes)
+        && gomp_source_listed_spell (listed->names[i], text + sizeof part - 1,
+                                     size - (sizeof part - 1)))
+      {
+        memcpy (text, part, sizeof part - 1);
+        return true;
+      }
+  return false;
+}

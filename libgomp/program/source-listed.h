@@ -29,6 +29,13 @@ void gomp_source_listed_set (const struct gomp_source_listed *listed)
 bool gomp_source_listed_name (uintptr_t addr, bool exact, char *text,
                               size_t size) GOMP_HIDDEN;
 
+/* Write the name that the calling thread's list has for the BYTES bytes at host
+   address ADDR to TEXT, of SIZE bytes: that of an entry that begins there and has
+   as many, or "a part of" that of an entry that they lie in.  BYTES may be 0.
+   Returns false, with TEXT unchanged, if there is none.  */
+bool gomp_source_listed_section (uintptr_t addr, size_t bytes, char *text,
+                                 size_t size) GOMP_HIDDEN;
+
 /* Write the variable's name in NAME, ";name;file;line;column;;", to TEXT, of
    SIZE bytes.  flang 22 has file and name the other way round.  Returns false,
    with TEXT unchanged, if NAME has none.  */

@@ -544,11 +544,10 @@ const char *
 gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
                         size_t bytes, uintptr_t reach, char *text, size_t size)
 {
-  if (search_section (frame, addr, bytes, reach, text, size))
-    return text;
-  if (gomp_source_listed_name (addr, true, text, size))
-    return text;
-  return gomp_source_listed_name (addr, false, text, size) ? text : NULL;
+  return (search_section (frame, addr, bytes, reach, text, size)
+              || gomp_source_listed_section (addr, bytes, text, size)
+            ? text
+            : NULL);
 }
 
 const char *

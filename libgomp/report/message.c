@@ -170,10 +170,13 @@ common_start (const struct gomp_about *about)
   bool overlap = (about->other_start < about->start + about->size
                   && about->start < about->other_start + about->other_size);
 
+  uintptr_t start
+    = (about->object && about->object < about->start ? about->object
+                                                     : about->start);
+
   if (about->start == 0)
     return about->other_start;
-  return (overlap && about->other_start < about->start ? about->other_start
-                                                       : about->start);
+  return overlap && about->other_start < start ? about->other_start : start;
 }
 
 void
