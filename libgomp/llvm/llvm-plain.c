@@ -206,6 +206,29 @@ put_context (struct plain *p, const struct gomp_llvm_arrays *arrays,
   return false;
 }
 
+/* What P is.  All members are named: GCC would clear the whole first else.  */
+static inline struct gomp_llvm_decoded
+come_to (const struct plain *p)
+{
+  return (struct gomp_llvm_decoded) { .arrays = { .n = p->n,
+                                                  .addresses = p->addresses,
+                                                  .sizes = p->sizes,
+                                                  .kinds = p->kinds,
+                                                  .acc = false,
+                                                  .parts_stay = true,
+                                                  .frame = NULL,
+                                                  .n_listed = 0,
+                                                  .order = NULL },
+                                      .n_arguments = p->n_arguments,
+                                      .arguments = p->arguments,
+                                      .listed = { p->n, p->addresses, p->sizes,
+                                                  p->names },
+                                      .descriptors = NULL,
+                                      .lasting = false,
+                                      .n_reads = 0,
+                                      .reads = NULL };
+}
+
 bool
 gomp_llvm_plain (const struct gomp_llvm_arrays *arrays,
                  enum gomp_context context, struct gomp_scratch *scratch,
@@ -225,14 +248,6 @@ gomp_llvm_plain (const struct gomp_llvm_arrays *arrays,
   p = make_room (arrays->n, context, scratch);
   if (!put_context (&p, arrays, context))
     return false;
-  *decoded = (struct gomp_llvm_decoded) { .arrays = { .n = p.n,
-                                                      .addresses = p.addresses,
-                                                      .sizes = p.sizes,
-                                                      .kinds = p.kinds,
-                                                      .parts_stay = true },
-                                          .n_arguments = p.n_arguments,
-                                          .arguments = p.arguments,
-                                          .listed = { p.n, p.addresses, p.sizes,
-                                                      p.names } };
+  *decoded = come_to (&p);
   return true;
 }
