@@ -16,6 +16,7 @@
 #include "base/host-libgomp.h"
 #include "device/image-list.h"
 #include "base/own-folder.h"
+#include "device/plugin-file.h"
 #include "device/plugin-words.h"
 #include "device/requires.h"
 
@@ -279,6 +280,19 @@ plugin_create (void *handle, const char *file, unsigned requires,
 
 /* ---- Finding ------------------------------------------------------------ */
 
+/* Why the file that was found last was not handed to the loader, which tells of
+   all else; NULL: it was.  While plugins are loaded.  */
+static const char *refused;
+
+static void *
+open_file (const char *path)
+{
+  refused = gomp_plugin_file_is_cut (path)
+              ? "the file is incomplete: its end is missing"
+              : NULL;
+  return refused ? NULL : dlopen (path, RTLD_LAZY);
+}
+
 /* FILE in folder DIR/SUB.  *FOUND is set if there is one, fit or not.  */
 static void *
 open_in (const char *dir, const char *sub, const char *file, bool *found)
@@ -289,7 +303,7 @@ open_in (const char *dir, const char *sub, const char *file, bool *found)
   if (access (path, F_OK) == 0)
     {
       *found = true;
-      handle = dlopen (path, RTLD_LAZY);
+      handle = open_file (path);
     }
   free (path);
   return handle;
@@ -342,8 +356,9 @@ open_plugin (const char *file)
   bool found = false;
   void *handle = NULL;
 
+  refused = NULL;
   if (strchr (file, '/'))
-    return dlopen (file, RTLD_LAZY);
+    return open_file (file);
   if (dir)
     handle = open_in (dir, "", file, &found);
   if (!found)
@@ -426,7 +441,7 @@ load (const char *file, bool explicit, unsigned requires)
 
   if (handle == NULL)
     {
-      const char *why = dlerror ();
+      const char *why = refused ? refused : dlerror ();
       if (!why)
         why = "No such file in any of the usual folders";
       if (explicit && !required)

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "device-support.h"
 #include "device/device.h"
@@ -87,6 +88,29 @@ test_plugins (void)
   result = support_run (count_devices, "no-run");
   CHECK_EQUAL (result.status, 0);
   CHECK (strstr (result.text, "undefined symbol: GOMP_OFFLOAD_run"));
+}
+
+#define CUT "the file is incomplete: its end is missing"
+
+/* Of a copy that was interrupted.  The loader would get SIGBUS.  */
+static void
+test_cut (void)
+{
+  const char *file = support_path ("libgomp-plugin-cut.so.1");
+
+  support_plugin ("cut", "");
+  CHECK (support_gives (count_devices, "cut,good", 2, NULL));
+  CHECK_EQUAL (truncate (file, 5000), 0);
+  CHECK (support_gives (count_devices, "cut,good", 1,
+                        "while loading libgomp-plugin-cut.so.1: " CUT));
+  CHECK (strstr (support_run (count_devices, file).text, CUT));
+  /* Without all of its program headers.  */
+  CHECK_EQUAL (truncate (file, 100), 0);
+  CHECK (support_gives (count_devices, "cut,good", 1,
+                        "while loading libgomp-plugin-cut.so.1: " CUT));
+  /* The loader's own words, for what is no object.  */
+  CHECK_EQUAL (truncate (file, 10), 0);
+  CHECK (strstr (support_run (count_devices, "cut").text, "file too short"));
 }
 
 /* What nobody asked for by name may be missing.  */
@@ -299,6 +323,8 @@ main (void)
 
   unit_case ("plugins: which are loaded, and what is said of others");
   test_plugins ();
+  unit_case ("a plugin whose file has no end: said so, and not loaded");
+  test_cut ();
   unit_case ("plugins that nobody asked for: may be missing");
   CHECK (support_gives (count_usual, NULL, 0, NULL));
   unit_case ("offloading disabled: no devices");
