@@ -69,6 +69,25 @@ unit_case 'no gfortran'
 fortran=no-such-gfortran
 refuse 'no-such-gfortran is not installed' "$work/gcc-12" "$work/p"
 unset fortran
+unit_case 'a compiler that makes no modules, or does not take the options for them'
+fortran=true
+refuse 'true compiles no Fortran module' "$work/gcc-12" "$work/p"
+# As clang, which hands to gfortran what it does not compile itself.
+cat >"$work/other" <<'END'
+#!/bin/sh
+case " $* " in
+  *' -cpp '*)
+    echo "warning: argument unused during compilation: '-fopenmp'"
+    echo "error: unknown argument: '-cpp'"
+    exit 1 ;;
+esac
+: >pset_probe.mod
+END
+chmod +x "$work/other"
+fortran=$work/other
+refuse "other compiles no Fortran module: error: unknown argument: '-cpp'" \
+  "$work/gcc-12" "$work/p"
+unset fortran
 unit_case 'a prefix that cannot be written'
 refuse "cannot write to $work/file/p" "$work/gcc-12" "$work/file/p"
 unit_case 'a folder to build in that cannot be made, or has a blank in its name'
