@@ -16,7 +16,7 @@ then
   echo "SKIP: a sanitizer's runtime has to come first"
   exit 77
 fi
-if ! grep -q '^#define HAVE_LIBDW 1' config.h
+if ! unit_has_libdw
 then
   echo "SKIP: built without libdw"
   exit 77

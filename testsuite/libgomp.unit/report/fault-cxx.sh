@@ -10,6 +10,11 @@ trap 'rm -rf "$work"' EXIT
 # shellcheck source=/dev/null
 . "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
+if ! unit_has_libdw
+then
+  echo "SKIP: built without libdw"
+  exit 77
+fi
 if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
 then
   echo "SKIP: a sanitizer's runtime has to come first"

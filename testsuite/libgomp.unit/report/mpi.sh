@@ -81,7 +81,7 @@ done 2>&1 | cat >"$work/all"
 bad=$(grep -v '^gomp-pset-run: compiled by ' "$work/all" \
         | grep -cv "^gomp-pset: \[rank [0-3]\] ")
 mixed=$(grep -c 'gomp-pset: .*gomp-pset: ' "$work/all")
-lines=$(grep -c '\] target in main' "$work/all")
+lines=$(grep -c '\] target \(in main\|at program+\)' "$work/all")
 if [ "$bad" != 0 ] || [ "$mixed" != 0 ] || [ "$lines" != 1200 ]
 then
   unit_fail "$bad lines without rank, $mixed mixed ones, $lines constructs"

@@ -5,6 +5,7 @@
 #   unit_check       counts a check, which is made next
 #   unit_fail TEXT   the check has failed; what was found follows on stdout
 #   unit_skip TEXT   nothing of the case can be tested here, for that reason
+#   unit_has_libdw   whether messages have names and lines; in the build folder
 #   unit_result      ends the last case, and the script
 
 unit_number=0 unit_some_failed=0
@@ -48,6 +49,11 @@ unit_fail ()
 unit_skip ()
 {
   unit_skipped=$1
+}
+
+unit_has_libdw ()
+{
+  grep -q '^#define HAVE_LIBDW 1' config.h
 }
 
 unit_result ()

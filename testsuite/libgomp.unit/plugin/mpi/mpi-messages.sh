@@ -115,7 +115,10 @@ program p
   end do
 end program
 EOC
-if ! "$GFORTRAN" -g -fopenmp -foffload=disable -I. -J "$work" -o "$work/deep" \
+if ! unit_has_libdw
+then
+  unit_skip 'built without libdw'
+elif ! "$GFORTRAN" -g -fopenmp -foffload=disable -I. -J "$work" -o "$work/deep" \
        "$work/deep.f90" -L.libs -lgomp-pset 2>"$work/errors"
 then
   unit_skip "$GFORTRAN does not compile it: $(head -n 3 "$work/errors")"
