@@ -70,4 +70,43 @@ before=$(ls -i "$file")
 again
 unit_check
 [ "$(ls -i "$file")" != "$before" ] || unit_fail 'it was written into the file'
+
+# As a disk that is full, or somebody who is tired of waiting.
+unit_case 'a copy that ends before: nothing is changed, and it is said'
+mkdir "$work/bin" || exit 2
+cat >"$work/bin/cp" <<'END'
+#!/bin/sh
+for last
+do
+  :
+done
+case "$*" in
+  *"/stage/"*" $COPIED_TO"*)
+    rm -f "$last/libgomp.so.1.0.0"
+    echo part >"$last/libgomp.so.1.0.0"
+    echo "cp: error writing 'libgomp.so.1.0.0': No space left on device" >&2
+    exit 1 ;;
+esac
+exec "$REAL_CP" "$@"
+END
+chmod +x "$work/bin/cp"
+REAL_CP=$(command -v cp) COPIED_TO=${file%/*}
+export REAL_CP COPIED_TO
+listed ()
+{
+  (cd "$work/root" && find . -type d && find . ! -type d -exec ls -il {} +)
+}
+listed >"$work/before"
+path=$PATH
+PATH=$work/bin:$PATH
+unit_check
+(unit_failures=0; again; [ $unit_failures -ne 0 ]) >"$work/failed" \
+  || unit_fail 'it does not fail'
+PATH=$path
+unit_check
+grep -q "^make-libgomp: cannot install: cp: .*: No space left on device\$" \
+  "$work/said" || { unit_fail 'it is not said:'; cat "$work/said"; }
+listed >"$work/after"
+unit_check
+diff "$work/before" "$work/after" || unit_fail 'something was changed'
 unit_result
