@@ -76,7 +76,13 @@ main (int argc, char **argv)
 }
 EOC
 $CC -fopenmp -foffload=disable -o "$work/present" "$work/present.c" || exit 2
-each "$work/present" 1
+# The general way sends the block of arguments before the launch.  By it go all
+# regions if nothing is to be remembered (0), and those that come to be remembered,
+# which are all of these if each list is, at once (always).
+case ${GOMP_PSET_REMEMBER-} in
+  0 | always) each "$work/present" 2 ;;
+  *) each "$work/present" 1 ;;
+esac
 
 unit_case 'an object of 100,000 nodes enters and leaves: three messages, and back'
 cat >"$work/deep.f90" <<'EOC'
