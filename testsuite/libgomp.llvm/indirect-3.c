@@ -3,20 +3,7 @@
    pointer to a function of `declare target indirect'.  OpenMP 5.1, 2.14.7.
    options: -fopenmp-version=51  */
 
-#pragma omp begin declare variant match(device = {kind(gpu)})
-void *__llvm_omp_indirect_call_lookup (void *);
-#pragma omp declare target to(__llvm_omp_indirect_call_lookup) \
-  device_type(nohost)
-#pragma omp end declare variant
-
-/* On the emulated device the call itself does that.  */
-#pragma omp begin declare variant match(device = {kind(cpu)})
-void *
-__llvm_omp_indirect_call_lookup (void *function)
-{
-  return function;
-}
-#pragma omp end declare variant
+#include "indirect-lookup.h"
 
 typedef int function (int);
 
