@@ -39,20 +39,27 @@ in_kernel (struct gomp_host_device *device, uintptr_t address, size_t n)
               || address - memory->base >= memory->range));
 }
 
-/* *MEMORY: where this process reaches the device's bytes; NULL for a variable
-   of the worker.  False: the device has no such bytes.  */
-static bool
-reach (struct gomp_host_device *device, uintptr_t address, size_t n,
-       void **memory)
+/* Are the bytes, which this process does not reach, some of the worker's?  */
+static bool __attribute__ ((noinline))
+has_elsewhere (struct gomp_host_device *device, uintptr_t address, size_t n)
 {
-  *memory = gomp_memory_reach (&device->memory, address, n);
-  if (*memory || in_object (device, address, n)
-      || in_kernel (device, address, n))
+  if (in_object (device, address, n) || in_kernel (device, address, n))
     return true;
   GOMP_PLUGIN_error ("invalid device address: [%p..%p) is not allocated on "
                      "host device %d",
                      (void *) address, (void *) (address + n), device->ord);
   return false;
+}
+
+/* *MEMORY: where this process reaches the device's bytes; NULL for a variable
+   of the worker.  False: the device has no such bytes.  */
+static inline bool
+reach (struct gomp_host_device *device, uintptr_t address, size_t n,
+       void **memory)
+{
+  *memory = gomp_memory_reach (&device->memory, address, n);
+  return (__builtin_expect (*memory != NULL, 1)
+          || has_elsewhere (device, address, n));
 }
 
 static size_t

@@ -8,6 +8,7 @@
 #include "libgomp-plugin.h"
 #include "host/settings.h"
 
+/* Atomic: NULL until they have been made.  */
 static struct gomp_host_device *devices;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -29,23 +30,29 @@ static void
 make_devices (void)
 {
   int n = gomp_host_settings ()->devices;
+  struct gomp_host_device *all
+    = GOMP_PLUGIN_malloc_cleared ((n ? n : 1) * sizeof *all);
 
-  devices = GOMP_PLUGIN_malloc_cleared ((n ? n : 1) * sizeof *devices);
   for (int d = 0; d < n; d++)
     {
-      devices[d].ord = devices[d].number = d;
-      devices[d].control = devices[d].launch = GOMP_CHANNEL_NONE;
-      pthread_mutex_init (&devices[d].control_lock, NULL);
-      pthread_mutex_init (&devices[d].launch_lock, NULL);
-      pthread_cond_init (&devices[d].launch_done, NULL);
-      pthread_mutex_init (&devices[d].arguments.lock, NULL);
+      all[d].ord = all[d].number = d;
+      all[d].control = all[d].launch = GOMP_CHANNEL_NONE;
+      pthread_mutex_init (&all[d].control_lock, NULL);
+      pthread_mutex_init (&all[d].launch_lock, NULL);
+      pthread_cond_init (&all[d].launch_done, NULL);
+      pthread_mutex_init (&all[d].arguments.lock, NULL);
     }
+  __atomic_store_n (&devices, all, __ATOMIC_RELEASE);
   pthread_atfork (NULL, NULL, forget_in_child);
 }
 
 struct gomp_host_device *
 gomp_host_device (int ord)
 {
+  struct gomp_host_device *all = __atomic_load_n (&devices, __ATOMIC_ACQUIRE);
+
+  if (__builtin_expect (all != NULL, 1))
+    return &all[ord];
   pthread_once (&once, make_devices);
   return &devices[ord];
 }

@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/single_threaded.h>
 #include <unistd.h>
 
 #include "gomp-pset-windows.h"
@@ -387,17 +388,31 @@ gomp_memory_unused (struct gomp_memory *memory)
   return unused;
 }
 
+/* Do [ADDRESS, ADDRESS + SIZE) lie in one block?  Lock held, if there are other
+   threads.  */
+static inline bool
+is_in_block (const struct gomp_memory *memory, uintptr_t address, size_t size)
+{
+  const struct gomp_part *part = gomp_ranges_find (&memory->ranges, address);
+
+  return (part && part->state == GOMP_PART_USED && address >= part->block
+          && address - part->block <= part->length
+          && size <= part->length - (address - part->block));
+}
+
 void *
 gomp_memory_reach (struct gomp_memory *memory, uintptr_t address, size_t size)
 {
-  struct gomp_part *part;
   bool inside;
 
-  pthread_mutex_lock (&memory->lock);
-  part = gomp_ranges_find (&memory->ranges, address);
-  inside = (part && part->state == GOMP_PART_USED && address >= part->block
-            && address - part->block <= part->length
-            && size <= part->length - (address - part->block));
-  pthread_mutex_unlock (&memory->lock);
+  /* The process's only thread makes no other one here.  */
+  if (__libc_single_threaded)
+    inside = is_in_block (memory, address, size);
+  else
+    {
+      pthread_mutex_lock (&memory->lock);
+      inside = is_in_block (memory, address, size);
+      pthread_mutex_unlock (&memory->lock);
+    }
   return inside ? alias_of (memory, address) : NULL;
 }

@@ -112,7 +112,8 @@ gomp_host_settings (void)
 bool
 gomp_host_inject (enum gomp_host_operation operation)
 {
-  unsigned long wanted = gomp_host_settings ()->fail[operation];
+  /* There are no devices before the settings have been read.  */
+  unsigned long wanted = settings.fail[operation];
 
   if (__builtin_expect (wanted == 0, 1)
       || __atomic_add_fetch (&counts[operation], 1, __ATOMIC_RELAXED) != wanted)
