@@ -204,23 +204,45 @@ tell_exit (int status, void *unused)
   _exit (status);
 }
 
-/* libomp, which a kernel of clang's or flang's uses for its threads, has the thread
-   limit LIMIT from now on.  Returns the one before; 0 if there is no libomp.  */
+/* Functions of libomp, which a kernel of clang's or flang's uses for its
+   threads.  */
+struct libomp
+{
+  int (*get_thread_limit) (void);
+  int32_t (*thread_number) (void *);
+  void (*set_thread_limit) (void *, int32_t, int32_t);
+};
+
+/* NULL: there is no libomp yet.  One thread at a time calls kernels.  */
+static const struct libomp *
+find_libomp (void)
+{
+  static struct libomp libomp;
+
+  if (libomp.set_thread_limit)
+    return &libomp;
+  *(void **) &libomp.get_thread_limit
+    = dlsym (RTLD_DEFAULT, "omp_get_thread_limit");
+  *(void **) &libomp.thread_number
+    = dlsym (RTLD_DEFAULT, "__kmpc_global_thread_num");
+  if (libomp.get_thread_limit && libomp.thread_number)
+    *(void **) &libomp.set_thread_limit
+      = dlsym (RTLD_DEFAULT, "__kmpc_set_thread_limit");
+  return libomp.set_thread_limit ? &libomp : NULL;
+}
+
+/* libomp has the thread limit LIMIT from now on.  Returns the one before; 0 if
+   there is no libomp.  */
 static int
 set_thread_limit (int limit)
 {
-  int (*get) (void);
-  int32_t (*thread) (void *);
-  void (*set) (void *, int32_t, int32_t);
+  const struct libomp *libomp = find_libomp ();
   int before;
 
-  *(void **) &get = dlsym (RTLD_DEFAULT, "omp_get_thread_limit");
-  *(void **) &thread = dlsym (RTLD_DEFAULT, "__kmpc_global_thread_num");
-  *(void **) &set = dlsym (RTLD_DEFAULT, "__kmpc_set_thread_limit");
-  if (get == NULL || thread == NULL || set == NULL)
+  if (libomp == NULL)
     return 0;
-  before = get ();
-  set (NULL, thread (NULL), limit);
+  before = libomp->get_thread_limit ();
+  libomp->set_thread_limit (NULL, libomp->thread_number (NULL), limit);
   return before;
 }
 
