@@ -7,6 +7,8 @@
 #ifndef GOMP_BYTES_DIFFER_H
 #define GOMP_BYTES_DIFFER_H 1
 
+#include <string.h>
+
 #include "base/types.h"
 
 /* Bytes that are compared at once, wherever they lie.  */
@@ -54,6 +56,19 @@ static inline bool
 gomp_bytes_any (gomp_bytes_16 differences)
 {
   return (differences[0] | differences[1]) != 0;
+}
+
+/* Add to *DIFFERENCES the bits in which SIZE bytes at NOW and THEN differ, for
+   gomp_bytes_any when all have been compared.  Returns false if they are known to
+   differ already.  */
+static inline bool
+gomp_bytes_compare (const char *now, const char *then, size_t size,
+                    gomp_bytes_16 *differences)
+{
+  if (!gomp_bytes_fit (size))
+    return memcmp (now, then, size) == 0;
+  *differences |= gomp_bytes_differ (now, then, size);
+  return true;
 }
 
 #endif

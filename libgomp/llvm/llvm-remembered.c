@@ -143,13 +143,10 @@ same_memory (const struct gomp_llvm_remembered *one)
 
   for (size_t r = 0; r < one->decoded.n_reads; r++)
     {
-      const char *now = one->decoded.reads[r].start;
-      size_t size = one->decoded.reads[r].size;
-      if (gomp_bytes_fit (size))
-        differences |= gomp_bytes_differ (now, held, size);
-      else if (memcmp (now, held, size) != 0)
+      const struct gomp_llvm_read *read = &one->decoded.reads[r];
+      if (!gomp_bytes_compare (read->start, held, read->size, &differences))
         return false;
-      held += size;
+      held += read->size;
     }
   return !gomp_bytes_any (differences);
 }

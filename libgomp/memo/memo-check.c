@@ -87,15 +87,10 @@ few_are_the_same (const struct gomp_memo *memo)
   gomp_bytes_16 differences = { 0 };
 
   for (size_t t = 0; t < memo->n_texts; t++)
-    {
-      const char *now = memo->texts[t].host;
-      const char *then = (const char *) memo->texts[t].bytes;
-      size_t size = memo->texts[t].size;
-      if (gomp_bytes_fit (size))
-        differences |= gomp_bytes_differ (now, then, size);
-      else if (memcmp (now, then, size) != 0)
-        return false;
-    }
+    if (!gomp_bytes_compare (memo->texts[t].host,
+                             (const char *) memo->texts[t].bytes,
+                             memo->texts[t].size, &differences))
+      return false;
   return !gomp_bytes_any (differences);
 }
 
