@@ -3,19 +3,7 @@
    in a kernel.  OpenMP 5.1, 2.14.7.
    options: -fopenmp-version=51  */
 
-int
-square (int x)
-{
-  return x * x;
-}
-int
-twice (int x)
-{
-  return 2 * x;
-}
-#pragma omp declare target indirect to(square, twice)
-
-typedef int function (int);
+#include "indirect-functions.h"
 
 static int
 call (function *f, int x)

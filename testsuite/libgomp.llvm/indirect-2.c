@@ -5,19 +5,7 @@
    gpu: no, clang 22 has the pointer called as it is, on any runtime
    options: -fopenmp-version=51  */
 
-int
-square (int x)
-{
-  return x * x;
-}
-int
-twice (int x)
-{
-  return 2 * x;
-}
-#pragma omp declare target indirect to(square, twice)
-
-typedef int function (int);
+#include "indirect-functions.h"
 struct work
 {
   function *f;

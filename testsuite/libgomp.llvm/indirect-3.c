@@ -3,21 +3,10 @@
    pointer to a function of `declare target indirect'.  OpenMP 5.1, 2.14.7.
    options: -fopenmp-version=51  */
 
+#include "indirect-functions.h"
 #include "indirect-lookup.h"
 
-typedef int function (int);
-
 #pragma omp begin declare target indirect
-int
-square (int x)
-{
-  return x * x;
-}
-int
-twice (int x)
-{
-  return 2 * x;
-}
 int
 next (int x)
 {
