@@ -10,7 +10,6 @@
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/resource.h>
-#include <sys/single_threaded.h>
 #include <unistd.h>
 
 #include "gomp-pset-windows.h"
@@ -31,6 +30,9 @@
 #define SPAN ((uintptr_t) 0x200000000000)
 #define BASE_ALIGN ((uintptr_t) 1 << 21)
 #define TRIES 8
+
+/* No block begins here.  */
+#define NO_BLOCK UINTPTR_MAX
 
 static struct gomp_pset_windows windows = GOMP_PSET_WINDOWS_INITIALIZER;
 struct gomp_pset_windows *const GOMP_OFFLOAD_pset_windows = &windows;
@@ -81,6 +83,19 @@ reserve (size_t range)
   return got == MAP_FAILED ? 0 : (uintptr_t) got;
 }
 
+/* The block found last is that of SIZE bytes at BLOCK, or NO_BLOCK.  Lock held, or
+   nobody uses MEMORY.  */
+static void
+note_found (struct gomp_memory *memory, uintptr_t block, size_t size)
+{
+  unsigned version = memory->found_version;
+
+  __atomic_store_n (&memory->found_version, version + 1, __ATOMIC_RELAXED);
+  __atomic_store_n (&memory->found, block, __ATOMIC_RELEASE);
+  __atomic_store_n (&memory->found_size, size, __ATOMIC_RELEASE);
+  __atomic_store_n (&memory->found_version, version + 2, __ATOMIC_RELEASE);
+}
+
 bool
 gomp_memory_move (struct gomp_memory *memory, const char **why)
 {
@@ -97,6 +112,7 @@ gomp_memory_move (struct gomp_memory *memory, const char **why)
       munmap ((void *) memory->base, memory->range);
       gomp_ranges_fini (&memory->ranges);
     }
+  note_found (memory, NO_BLOCK, 0);
   memory->base = base;
   /* There is nothing to be seen in a core file.  */
   madvise ((void *) base, memory->range, MADV_DONTDUMP);
@@ -196,6 +212,7 @@ gomp_memory_allowed (const char **limit)
 static void
 unmap_memory (struct gomp_memory *memory)
 {
+  note_found (memory, NO_BLOCK, 0);
   gomp_pset_windows_set (&windows, 0, 0, (uintptr_t) memory->alias);
   if (memory->alias)
     munmap (memory->alias, memory->range);
@@ -366,6 +383,8 @@ gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
   if (known)
     {
       size_t length = part->length ? part->length : 1;
+      if (address == memory->found)
+        note_found (memory, NO_BLOCK, 0);
       *pages = part->start;
       *pages_size = part->size - (memory->strict ? page_size () : 0);
       memory->used -= round_up (length, GOMP_HOST_ALIGN);
@@ -388,31 +407,41 @@ gomp_memory_unused (struct gomp_memory *memory)
   return unused;
 }
 
-/* Do [ADDRESS, ADDRESS + SIZE) lie in one block?  Lock held, if there are other
-   threads.  */
+/* Do SIZE bytes at ADDRESS lie in the block of BLOCK_SIZE bytes at BLOCK?  */
 static inline bool
-is_in_block (const struct gomp_memory *memory, uintptr_t address, size_t size)
+is_in_block (uintptr_t address, size_t size, uintptr_t block, size_t block_size)
 {
-  const struct gomp_part *part = gomp_ranges_find (&memory->ranges, address);
+  return (address >= block && address - block <= block_size
+          && size <= block_size - (address - block));
+}
 
-  return (part && part->state == GOMP_PART_USED && address >= part->block
-          && address - part->block <= part->length
-          && size <= part->length - (address - part->block));
+/* Look for the block that [ADDRESS, ADDRESS + SIZE) lies in, and note it.  */
+static void *__attribute__ ((noinline))
+search (struct gomp_memory *memory, uintptr_t address, size_t size)
+{
+  struct gomp_part *part;
+  bool inside;
+
+  pthread_mutex_lock (&memory->lock);
+  part = gomp_ranges_find (&memory->ranges, address);
+  inside = (part && part->state == GOMP_PART_USED
+            && is_in_block (address, size, part->block, part->length));
+  if (inside)
+    note_found (memory, part->block, part->length);
+  pthread_mutex_unlock (&memory->lock);
+  return inside ? alias_of (memory, address) : NULL;
 }
 
 void *
 gomp_memory_reach (struct gomp_memory *memory, uintptr_t address, size_t size)
 {
-  bool inside;
+  unsigned version = __atomic_load_n (&memory->found_version, __ATOMIC_ACQUIRE);
+  uintptr_t block = __atomic_load_n (&memory->found, __ATOMIC_ACQUIRE);
+  size_t block_size = __atomic_load_n (&memory->found_size, __ATOMIC_ACQUIRE);
 
-  /* The process's only thread makes no other one here.  */
-  if (__libc_single_threaded)
-    inside = is_in_block (memory, address, size);
-  else
-    {
-      pthread_mutex_lock (&memory->lock);
-      inside = is_in_block (memory, address, size);
-      pthread_mutex_unlock (&memory->lock);
-    }
-  return inside ? alias_of (memory, address) : NULL;
+  if (is_in_block (address, size, block, block_size) && version % 2 == 0
+      && (__atomic_load_n (&memory->found_version, __ATOMIC_RELAXED)
+          == version))
+    return alias_of (memory, address);
+  return search (memory, address, size);
 }

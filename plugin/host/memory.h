@@ -46,7 +46,14 @@ struct gomp_memory
   bool told; /* the user has been told of CAPPED */
   bool strict, poison; /* see gomp_memory_init */
 
-  pthread_mutex_t lock;         /* protects the rest */
+  /* The block that was found last, [FOUND, FOUND + FOUND_SIZE): it is looked at
+     without the lock, and valid if FOUND_VERSION is even, and the same before and
+     after.  Atomic.  */
+  unsigned found_version;
+  uintptr_t found;
+  size_t found_size;
+
+  pthread_mutex_t lock; /* protects the rest, and changes of these */
   struct gomp_ranges ranges;
   size_t used;                  /* bytes */
   size_t open; /* bytes of the alias that are accessible */
