@@ -70,20 +70,25 @@ gomp_channel_pair (struct gomp_channel *one, struct gomp_channel *other)
   return true;
 }
 
-bool
-gomp_channel_send (struct gomp_channel channel, const struct iovec *pieces,
-                   int n)
+static bool __attribute__ ((noinline))
+send_by_socket (int fd, const struct iovec *pieces, int n)
 {
   struct msghdr packet
     = { .msg_iov = (struct iovec *) pieces, .msg_iovlen = n };
   ssize_t sent;
 
-  if (channel.shortcut && gomp_shortcut_send (channel.shortcut, pieces, n))
-    return true;
   do
-    sent = sendmsg (channel.fd, &packet, MSG_NOSIGNAL);
+    sent = sendmsg (fd, &packet, MSG_NOSIGNAL);
   while (sent < 0 && errno == EINTR);
   return sent >= 0;
+}
+
+bool
+gomp_channel_send (struct gomp_channel channel, const struct iovec *pieces,
+                   int n)
+{
+  return ((channel.shortcut && gomp_shortcut_send (channel.shortcut, pieces, n))
+          || send_by_socket (channel.fd, pieces, n));
 }
 
 /* Something to read within the time?  A signal starts the time anew, which
@@ -100,18 +105,14 @@ wait_readable (int fd, int timeout_ms)
   return ready != 0;
 }
 
-enum gomp_channel_result
-gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
-                      int n, int timeout_ms, size_t *size)
+static enum gomp_channel_result __attribute__ ((noinline))
+receive_by_socket (struct gomp_channel channel, const struct iovec *pieces,
+                   int n, int timeout_ms, size_t *size)
 {
   struct msghdr packet
     = { .msg_iov = (struct iovec *) pieces, .msg_iovlen = n };
   ssize_t got;
 
-  if (channel.shortcut
-      && gomp_shortcut_receive (channel.shortcut, pieces, n, timeout_ms < 0,
-                                size))
-    return GOMP_CHANNEL_GOT;
   if (timeout_ms >= 0 && !wait_readable (channel.fd, timeout_ms))
     return GOMP_CHANNEL_LATE;
   do
@@ -126,6 +127,17 @@ gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
     gomp_shortcut_count (channel.shortcut);
   *size = got;
   return GOMP_CHANNEL_GOT;
+}
+
+enum gomp_channel_result
+gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
+                      int n, int timeout_ms, size_t *size)
+{
+  if (channel.shortcut
+      && gomp_shortcut_receive (channel.shortcut, pieces, n, timeout_ms < 0,
+                                size))
+    return GOMP_CHANNEL_GOT;
+  return receive_by_socket (channel, pieces, n, timeout_ms, size);
 }
 
 void
