@@ -158,19 +158,20 @@ enter_variables (struct gomp_device *device, const struct llvm_entry **entries,
   return true;
 }
 
-/* Enter what DEVICE has loaded of the N_KERNELS kernels and N_VARIABLES variables at
-   ENTRIES, which it has at PAIRS; behind these, its LLVM_DEVICE_ENVIRONMENT.  */
+/* Enter what DEVICE has loaded of IMAGE: the N_KERNELS kernels and N_VARIABLES
+   variables at ENTRIES, which it has at PAIRS; behind these, its
+   LLVM_DEVICE_ENVIRONMENT.  */
 static bool
-enter_all (struct gomp_device *device, const struct llvm_entry **entries,
-           struct addr_pair *pairs, size_t n_kernels, size_t n_variables,
-           struct gomp_error *err)
+enter_all (struct gomp_device *device, const struct llvm_image *image,
+           const struct llvm_entry **entries, struct addr_pair *pairs,
+           size_t n_kernels, size_t n_variables, struct gomp_error *err)
 {
   enter_kernels (device, entries, pairs, n_kernels);
   entries += n_kernels;
   pairs += n_kernels;
   return (enter_variables (device, entries, pairs, n_variables, err)
-          && gomp_llvm_indirect_tell (device, entries, pairs, n_variables,
-                                      &pairs[n_variables], err));
+          && gomp_llvm_indirect_tell (device, image->start, entries, pairs,
+                                      n_variables, &pairs[n_variables], err));
 }
 
 static size_t
@@ -205,8 +206,8 @@ load_image (struct gomp_device *device, const struct llvm_images *images,
   if (fine)
     {
       gomp_plugin_words_print ();
-      fine = enter_all (device, entries, pairs, object.n_kernels, n_variables,
-                        err);
+      fine = enter_all (device, image, entries, pairs, object.n_kernels,
+                        n_variables, err);
     }
   else
     gomp_plugin_words_fail (err, "device %d (%s) does not take the code that "
@@ -255,8 +256,10 @@ unload_all (struct gomp_device *device, const struct llvm_images *images)
       gomp_declared_remove (device, (uintptr_t) e->address, e->size);
   for (int32_t i = 0; i < images->n; i++)
     if (takes (device, &images->images[i]))
-      device->plugin->pset_unload_code (device->ord,
-                                          images->images[i].start);
+      {
+        gomp_llvm_indirect_forget (device, images->images[i].start);
+        device->plugin->pset_unload_code (device->ord, images->images[i].start);
+      }
 }
 
 /* ---- Registration -------------------------------------------------------- */

@@ -20,6 +20,16 @@ struct table
   uint64_t rows, n;
 };
 
+/* A table that a device has for an image.  Under the images lock.  */
+struct told
+{
+  struct told *next;
+  const struct gomp_device *device;
+  const void *image;
+  void *rows; /* the device's address */
+};
+static struct told *all_told;
+
 /* How many rows ENTRY, which the device has at PAIR, has in the table: one, or
    one for each pointer of its own.  */
 static size_t
@@ -55,13 +65,29 @@ fill (struct row *rows, const struct llvm_entry *const *entries,
   qsort (rows, at, sizeof *rows, compare);
 }
 
-/* Let ENVIRONMENT have a copy of the N ROWS.  */
+/* Room for N rows that DEVICE has for IMAGE, or NULL.  */
+static void *
+make_rows (struct gomp_device *device, const void *image, size_t n)
+{
+  void *rows = device->plugin->alloc (device->ord, n * sizeof (struct row));
+  struct told *told;
+
+  if (rows)
+    {
+      told = gomp_malloc (sizeof *told);
+      *told = (struct told) { all_told, device, image, rows };
+      all_told = told;
+    }
+  return rows;
+}
+
+/* Let ENVIRONMENT, of IMAGE, have a copy of the N ROWS.  */
 static bool
-send (struct gomp_device *device, const struct row *rows, size_t n,
-      uintptr_t environment)
+send (struct gomp_device *device, const void *image, const struct row *rows,
+      size_t n, uintptr_t environment)
 {
   const struct gomp_plugin *plugin = device->plugin;
-  void *copy = plugin->alloc (device->ord, n * sizeof *rows);
+  void *copy = make_rows (device, image, n);
   const struct table table = { (uintptr_t) copy, n };
 
   return (copy && plugin->host2dev (device->ord, copy, rows, n * sizeof *rows)
@@ -71,7 +97,7 @@ send (struct gomp_device *device, const struct row *rows, size_t n,
 }
 
 bool
-gomp_llvm_indirect_tell (struct gomp_device *device,
+gomp_llvm_indirect_tell (struct gomp_device *device, const void *image,
                          const struct llvm_entry *const *entries,
                          const struct addr_pair *pairs, size_t n,
                          const struct addr_pair *environment,
@@ -89,7 +115,7 @@ gomp_llvm_indirect_tell (struct gomp_device *device,
     return true;
   rows = gomp_malloc (n_rows * sizeof *rows);
   fill (rows, entries, pairs, n);
-  fine = send (device, rows, n_rows, environment->start);
+  fine = send (device, image, rows, n_rows, environment->start);
   free (rows);
   if (!fine)
     gomp_plugin_words_fail (err,
@@ -97,4 +123,23 @@ gomp_llvm_indirect_tell (struct gomp_device *device,
                             "functions that are called through pointers",
                             device->id, device->plugin->name);
   return fine;
+}
+
+void
+gomp_llvm_indirect_forget (struct gomp_device *device, const void *image)
+{
+  struct told **link = &all_told;
+
+  while (*link)
+    {
+      struct told *told = *link;
+      if (told->device != device || told->image != image)
+        {
+          link = &told->next;
+          continue;
+        }
+      *link = told->next;
+      device->plugin->free (device->ord, told->rows);
+      free (told);
+    }
 }

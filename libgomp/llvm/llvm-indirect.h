@@ -11,17 +11,21 @@
 #include "libgomp-plugin.h"
 #include "llvm/llvm-abi.h"
 
-/* Tell the device runtime in an image, whose variable LLVM_DEVICE_ENVIRONMENT is
+/* Common to both functions: the images lock and DEVICE's state lock are held.  */
+
+/* Tell the device runtime in IMAGE, whose variable LLVM_DEVICE_ENVIRONMENT is
    at ENVIRONMENT on DEVICE, of the functions and tables among the N entries at
    ENTRIES, which the device has at PAIRS.  Nothing is done if there are none, or
    if there is no such variable, or a smaller one: the image has not LLVM's device
-   runtime.  The table stays until the
-   device ends.  DEVICE's state lock is held.  Returns false, with *ERR set, on
-   failure.  */
-bool gomp_llvm_indirect_tell (struct gomp_device *device,
+   runtime.  The table stays until gomp_llvm_indirect_forget.  Returns false, with
+   *ERR set, on failure.  */
+bool gomp_llvm_indirect_tell (struct gomp_device *device, const void *image,
                               const struct llvm_entry *const *entries,
                               const struct addr_pair *pairs, size_t n,
                               const struct addr_pair *environment,
                               struct gomp_error *err) GOMP_HIDDEN;
+/* DEVICE is about to unload IMAGE: free its table, if it has one.  */
+void gomp_llvm_indirect_forget (struct gomp_device *device, const void *image)
+  GOMP_HIDDEN;
 
 #endif
