@@ -375,7 +375,8 @@ update_entry (struct decoder *d, uint32_t i, struct gomp_error *err)
   unsigned kind;
 
   if (type & (LLVM_MAP_ATTACH | LLVM_MAP_LITERAL | LLVM_MAP_PRIVATE)
-      || entry->pushed || !(type & (LLVM_MAP_TO | LLVM_MAP_FROM)))
+      || entry->pushed || entry->filled
+      || !(type & (LLVM_MAP_TO | LLVM_MAP_FROM)))
     return true;
   kind = (type & LLVM_MAP_PRESENT ? always_direction (type)
                                   : gomp_llvm_direction (type));

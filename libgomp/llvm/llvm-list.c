@@ -4,6 +4,7 @@
 #include "llvm/llvm-list.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/checked.h"
 
@@ -168,33 +169,68 @@ is_data (const struct gomp_llvm_entry *entry)
            & (LLVM_MAP_ATTACH | LLVM_MAP_LITERAL | LLVM_MAP_PRIVATE));
 }
 
+/* The rooms that a mapper has pushed and that may have more elements, an inner one
+   behind what it lies in.  */
+#define ROOMS 8
+struct rooms
+{
+  size_t n;
+  uint32_t at[ROOMS]; /* places in the list */
+};
+
+/* The innermost of ROOMS that ONE lies in, or NULL; mappers are done with those
+   inside it.  */
+static struct gomp_llvm_entry *
+find_room (const struct gomp_llvm_list *list, const struct gomp_llvm_entry *one,
+           struct rooms *rooms)
+{
+  for (size_t r = rooms->n; r-- > 0;)
+    {
+      struct gomp_llvm_entry *all = &list->entries[rooms->at[r]];
+      if (one->begin < all->begin || one->begin - all->begin > all->size
+          || one->size > all->size - (one->begin - all->begin))
+        continue;
+      rooms->n = r + 1;
+      return all;
+    }
+  return NULL;
+}
+
+/* Of too many the outermost goes.  */
+static void
+add_room (struct rooms *rooms, uint32_t at)
+{
+  if (rooms->n == ROOMS)
+    memmove (rooms->at, rooms->at + 1, --rooms->n * sizeof *rooms->at);
+  rooms->at[rooms->n++] = at;
+}
+
 /* Mappers push the room for all elements, and then each element, of which ONE,
-   at the end of LIST, may be one.  Of an implicit map all of that is implicit,
-   which for GCC's lists means that what there is is used as it is: so an element
-   that lies in *ROOM, the place in LIST of the last room that was pushed, does
-   not stay implicit, or it would not be copied in.  With GCC's lists two entries
-   of one range are one, of which the first says what is copied: so where one
-   element is all, the room is copied as that.  */
+   at the end of LIST, may be one; an element may be such a room in turn.  Of an
+   implicit map all of that is implicit, which for GCC's lists means that what there
+   is is used as it is: so an element that lies in one of ROOMS does not stay
+   implicit, or it would not be copied in.  With GCC's lists two entries of one
+   range are one, of which the first says what is copied: so where one element is
+   all, the room is copied as that.  */
 static void
 settle_room (const struct gomp_llvm_list *list, struct gomp_llvm_entry *one,
-             uint32_t *room)
+             struct rooms *rooms)
 {
   uint64_t directions
     = one->type & (LLVM_MAP_TO | LLVM_MAP_FROM | LLVM_MAP_ALWAYS);
   struct gomp_llvm_entry *all
-    = *room == GOMP_LLVM_NONE ? NULL : &list->entries[*room];
+    = is_data (one) ? find_room (list, one, rooms) : NULL;
   bool fills = all && one->begin == all->begin && one->size == all->size;
 
   if (!is_data (one) || (fills && directions == 0))
     return;
   if (!(directions & (LLVM_MAP_TO | LLVM_MAP_FROM)))
-    *room = (uint32_t) list->n - 1;
-  else if (all && one->begin >= all->begin
-           && one->begin - all->begin <= all->size
-           && one->size <= all->size - (one->begin - all->begin))
+    add_room (rooms, (uint32_t) list->n - 1);
+  else if (all)
     {
       one->type &= ~(uint64_t) LLVM_MAP_IMPLICIT;
       all->type |= fills ? directions : 0;
+      all->filled |= fills;
     }
 }
 
@@ -205,7 +241,7 @@ append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
 {
   struct components all = { 0 };
   uint32_t first = (uint32_t) r->list->n;
-  uint32_t room = GOMP_LLVM_NONE;
+  struct rooms rooms = { .n = 0 };
   bool fine = true;
   size_t n;
 
@@ -231,7 +267,7 @@ append_pushed (struct reader *r, struct gomp_llvm_entry *entry,
       if (one.parent != GOMP_LLVM_NONE)
         one.outer = one.parent;
       append (r, &one);
-      settle_room (r->list, &r->list->entries[r->list->n - 1], &room);
+      settle_room (r->list, &r->list->entries[r->list->n - 1], &rooms);
     }
   free (all.begin);
   entry->pushed = true;

@@ -38,6 +38,9 @@ struct gomp_llvm_entry
   /* It is the compiler's entry itself, behind what its mapper has pushed: it
      maps nothing.  */
   bool pushed;
+  /* It is room that a mapper has pushed, and an element behind it, which is all of
+     it, says what is copied.  */
+  bool filled;
   bool idle; /* there is nothing to do for it; false when the
                                    list has been read */
 };

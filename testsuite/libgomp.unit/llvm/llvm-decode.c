@@ -466,6 +466,20 @@ map_implicitly (void *handle, void *base, void *begin, int64_t size,
   gomp_llvm_push (handle, base, begin, size, LLVM_MAP_IMPLICIT | BOTH, name);
 }
 
+/* The same of all of it, of a part, and then of the rest.  */
+static void
+map_room_in_room (void *handle, void *base, void *begin, int64_t size,
+                  int64_t type, void *name)
+{
+  (void) type;
+  gomp_llvm_push (handle, base, begin, size, LLVM_MAP_IMPLICIT, name);
+  gomp_llvm_push (handle, base, &object.p, sizeof object.p, LLVM_MAP_IMPLICIT,
+                  name);
+  gomp_llvm_push (handle, base, &object.p, sizeof object.p,
+                  LLVM_MAP_IMPLICIT | BOTH, name);
+  gomp_llvm_push (handle, base, begin, 4, LLVM_MAP_IMPLICIT | BOTH, name);
+}
+
 static void
 map_descriptor (void *handle, void *base, void *begin, int64_t size,
                 int64_t type, void *name)
@@ -533,6 +547,22 @@ test_mappers (void)
   CHECK (decode (GOMP_CONTEXT_TARGET));
   check (1, GOMP_MAP_TOFROM | GOMP_MAP_IMPLICIT, &object, sizeof object);
   check (2, GOMP_MAP_TOFROM, &object, sizeof object);
+  gomp_llvm_list_fini (&list);
+
+  unit_case ("mapper: an update copies the element that fills the room once");
+  add_mapped (map_implicitly);
+  CHECK (decode (GOMP_CONTEXT_UPDATE));
+  CHECK_EQUAL (decoded.arrays.n, 2);
+  check (1, GOMP_MAP_TOFROM, &object, sizeof object);
+  gomp_llvm_list_fini (&list);
+
+  unit_case (
+    "mapper: after a room in the room, an element is in the outer one");
+  add_mapped (map_room_in_room);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  check (2, GOMP_MAP_TOFROM | GOMP_MAP_IMPLICIT, &object.p, sizeof object.p);
+  check (3, GOMP_MAP_TOFROM, &object.p, sizeof object.p);
+  check (4, GOMP_MAP_TOFROM, &object, 4);
   gomp_llvm_list_fini (&list);
 
   unit_case ("mapper: one that pushes nothing maps nothing");
