@@ -30,6 +30,8 @@ then
   export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM
 fi
 
+# It can be looked into before the first run.
+: >"$work/out"
 # run N DEVICES COMMAND...: N processes; what they print is in $work/out.
 run ()
 {
@@ -137,6 +139,18 @@ send_servers ()
   kill -s "$1" $(processes server)
 }
 
+# What the program says when it has lost its server.
+expect_loss ()
+{
+  expect "mpi device 0: its server, rank 1 on host $server_host, does not answer"
+  expect 'stopped by the loss of its server'
+  if unit_has_libdw
+  then
+    expect '^libgomp: kernel main .* stopped by the loss of its server'
+    expect 'it is that of target at lasting.c:12'
+  fi
+}
+
 # lose COMMAND...: by it the server of a running program is lost.
 lose ()
 {
@@ -153,12 +167,7 @@ lose ()
   { [ $status -ne 0 ] && [ $status -lt 124 ]; } || unit_fail "status $status"
   unit_check
   [ $took -le 15 ] || unit_fail "it took $took s"
-  expect "mpi device 0: its server, rank 1 on host $server_host, does not answer"
-  if unit_has_libdw
-  then
-    expect '^libgomp: kernel main .* stopped by the loss of its server'
-    expect 'it is that of target at lasting.c:12'
-  fi
+  expect_loss
   unit_check
   await none_left || unit_fail "processes stay: $(processes)"
 }
