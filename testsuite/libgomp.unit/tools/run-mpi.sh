@@ -70,7 +70,7 @@ stays ()
 {
   for _ in 1 2 3 4 5 6 7 8 9 10
   do
-    grep -q '^State:[[:space:]]*[^ZX]' "/proc/$1/status" 2>/dev/null || return
+    grep -q '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$1/status" 2>/dev/null || return
     sleep 0.2
   done
 }
