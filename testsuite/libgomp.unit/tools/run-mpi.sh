@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-# bench/run-mpi ends what it has started when it is ended, and tells once what it
-# leaves out.  A script stands for mpirun.
+# bench/run-mpi ends what it has started when it is ended, or when that takes too
+# long, and says what it was; it tells once what it leaves out.  A script stands for mpirun.
 
 set -u
 : "${srcdir:?}"
@@ -41,16 +41,17 @@ loader.exec_module(run_mpi)
 
 
 class Bench:
+    run = run_mpi.Bench.run
     times = run_mpi.Bench.times
 
-    def __init__(self, builddir):
-        pass
+    def __init__(self, builddir, limit):
+        self.limit = limit
 
     def build(self):
         pass
 
     def commands(self):
-        if mode == "hangs":
+        if mode.startswith("hangs"):
             return [("here", [work + "/mpirun"])]
         no_link = ("link", ["sh", "-c", "echo not allowed; exit 77"])
         return [("here", ["sh", "-c", "echo present 5"]), no_link, no_link]
@@ -60,7 +61,7 @@ class Bench:
 
 
 run_mpi.Bench = Bench
-sys.argv[1:] = ["--rounds=2"]
+sys.argv[1:] = ["--rounds=2"] + (["--limit=2"] if mode == "hangs-limit" else [])
 sys.exit(run_mpi.main())
 END
 
@@ -81,11 +82,11 @@ times=$(python3 "$work/bench.py" "$srcdir/bench/run-mpi" link "$work" 2>&1 \
           | grep -c '^no link: not allowed$')
 [ "$times" -eq 1 ] || unit_fail "it is told $times times"
 
-for signal in TERM HUP
-do
-  unit_case "SIG$signal: what was started is asked to end, and then ended"
+# start MODE: run-mpi, with a command that hangs, until that has processes.
+start ()
+{
   rm -f "$work/asked" "$work/processes"
-  timeout 100 python3 "$work/bench.py" "$srcdir/bench/run-mpi" hangs "$work" \
+  timeout 100 python3 "$work/bench.py" "$srcdir/bench/run-mpi" "$1" "$work" \
     >"$work/out" 2>&1 &
   program=$!
   tries=0
@@ -93,8 +94,18 @@ do
   do
     sleep 0.1
   done
-  kill -s $signal $program
+}
+
+# ends LINE: it ends with status 2 and such a line, and what it has started is asked to
+# end, and has ended.
+ends ()
+{
   wait $program
+  status=$?
+  unit_check
+  [ $status -eq 2 ] || unit_fail "status $status"
+  unit_check
+  grep -q "$1" "$work/out" || unit_fail "no line '$1': $(cat "$work/out")"
   unit_check
   [ -e "$work/asked" ] || unit_fail 'it was not asked'
   unit_check
@@ -106,5 +117,16 @@ do
       kill -s KILL "$process"
     fi
   done <"$work/processes"
+}
+
+for signal in TERM HUP
+do
+  unit_case "SIG$signal: what was started is named, asked to end, and then ended"
+  start hangs
+  kill -s $signal $program
+  ends "^run-mpi: ended during times (here), round 1 of 2: $work/mpirun\$"
 done
+unit_case 'so is what takes longer than the limit'
+start hangs-limit
+ends "^run-mpi: not ended within 2 s .*: times (here), round 1 of 2: $work/mpirun\$"
 unit_result
