@@ -2,8 +2,11 @@
    Benchmark: what MPI itself takes, between two processes.
 
    A line for each row, its name and nanoseconds, the shortest batch: "ping", a
-   message of 256 bytes there and one back; "large", 256 MiB there and an answer,
-   in one message, and "pieces", the same in pieces as plugin/mpi has them.
+   message of 256 bytes there and one back; "ping-fresh" and "ping-enter", as many
+   bytes as bench-mpi's region with 16 new arrays sends and gets, and its enter data,
+   which have just been written, too;
+   "large", 256 MiB there and an answer, in one message, and "pieces", the same in
+   pieces as plugin/mpi has them.
 
    ping-mpi threads: the first of these alone, "ping-threads", with an MPI that all
    threads may call, as plugin/mpi needs it.  */
@@ -14,6 +17,10 @@
 #include <string.h>
 
 #define SMALL 256
+/* 16 arrays of 512 bytes, and for each two words, or one in an answer.  */
+#define FRESH_THERE 8900
+#define FRESH_BACK 8330
+#define ENTER_THERE 8500
 #define LARGE (256 << 20)
 #define PIECE (256 << 10)
 #define AHEAD 4
@@ -21,37 +28,58 @@
 static char *bytes;
 static int rank;
 
+/* THERE bytes from the first process to the second, and then BACK to it.  */
 static void
-ping (void)
+exchange (int there, int back)
 {
   if (rank == 0)
     {
-      MPI_Send (bytes, SMALL, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
-      MPI_Recv (bytes, SMALL, MPI_BYTE, 1, 1, MPI_COMM_WORLD,
-                MPI_STATUS_IGNORE);
+      MPI_Send (bytes, there, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
+      MPI_Recv (bytes, back, MPI_BYTE, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
   else
     {
-      MPI_Recv (bytes, SMALL, MPI_BYTE, 0, 1, MPI_COMM_WORLD,
+      MPI_Recv (bytes, there, MPI_BYTE, 0, 1, MPI_COMM_WORLD,
                 MPI_STATUS_IGNORE);
-      MPI_Send (bytes, SMALL, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
+      MPI_Send (bytes, back, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
     }
+}
+
+/* The same with bytes that are not those of the last turn: a processor gets what
+   another one has written from that one's cache.  The second process sends what it
+   has received.  */
+static void
+exchange_new (int there, int back)
+{
+  static int turn;
+
+  if (rank == 0)
+    memset (bytes, turn++, there);
+  exchange (there, back);
+}
+
+static void
+ping (void)
+{
+  exchange (SMALL, SMALL);
+}
+
+static void
+ping_fresh (void)
+{
+  exchange_new (FRESH_THERE, FRESH_BACK);
+}
+
+static void
+ping_enter (void)
+{
+  exchange_new (ENTER_THERE, 8);
 }
 
 static void
 large (void)
 {
-  if (rank == 0)
-    {
-      MPI_Send (bytes, LARGE, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
-      MPI_Recv (bytes, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    }
-  else
-    {
-      MPI_Recv (bytes, LARGE, MPI_BYTE, 0, 1, MPI_COMM_WORLD,
-                MPI_STATUS_IGNORE);
-      MPI_Send (bytes, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
-    }
+  exchange (LARGE, 8);
 }
 
 static void
@@ -107,6 +135,8 @@ main (int argc, char **argv)
   measure (threads ? "ping-threads" : "ping", ping, 20, 200);
   if (!threads)
     {
+      measure ("ping-fresh", ping_fresh, 20, 200);
+      measure ("ping-enter", ping_enter, 20, 200);
       measure ("large", large, 1, 4);
       measure ("pieces", pieces, 1, 4);
     }
