@@ -663,6 +663,41 @@ expect_loss
 unit_check
 await none_left || unit_fail "processes stay: $(processes)"
 
+unit_case 'a server that stands still while pieces of an array go there and back'
+cat >"$work/lasting.c" <<'EOC'
+#include <stdio.h>
+static char array[16 << 20];
+int
+main (void)
+{
+  puts ("begun");
+  fflush (stdout);
+  for (int i = 0; i < 100000; i++)
+    {
+#pragma omp target map(tofrom: array)
+      array[0]++;
+    }
+  return 0;
+}
+EOC
+$CC -g -fopenmp -foffload=disable -o "$work/lasting" "$work/lasting.c" || exit 2
+GOMP_PSET_MPI_TIMEOUT=3 run 2 mpi "$work/lasting" &
+job=$!
+await has_begun || unit_fail 'the program does not begin'
+sleep 1
+from=$(date +%s)
+send_servers STOP
+wait "$job"
+status=$?
+unit_check
+{ [ $status -ne 0 ] && [ $status -lt 124 ]; } || unit_fail "status $status"
+unit_check
+[ $(($(date +%s) - from)) -le 15 ] || unit_fail 'not in time'
+expect 'mpi device 0: its server, rank 1 on host .*, does not answer'
+! unit_has_libdw || expect 'target at lasting.c:10'
+unit_check
+await none_left || unit_fail "processes stay: $(processes)"
+
 unit_case 'one of two servers stands still while they copy: an error, in time'
 cat >"$work/lasting.c" <<'EOC'
 #include <omp.h>
