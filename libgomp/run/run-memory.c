@@ -8,6 +8,9 @@
 #include "event/observe.h"
 #include "run/run.h"
 
+/* Argument blocks of so many bytes or fewer are kept for the next region.  */
+#define SPARE_SIZE 256
+
 bool
 gomp_memory_acquire_zero_object (struct gomp_present *table, size_t *size)
 {
@@ -76,13 +79,16 @@ gomp_memory_take_block (struct gomp_present *table, size_t size,
   struct gomp_chunk block = table->spare;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
-  if (GOMP_LIKELY (gomp_chunk_given (block) && size <= GOMP_CHUNK_ALIGN))
+  if (GOMP_LIKELY (gomp_chunk_given (block) && size <= SPARE_SIZE))
     table->spare = GOMP_NO_CHUNK;
   else
     {
       /* The first chunk of all is the zero object's.  */
       if (table->zero_object.value == 0)
         return GOMP_NO_CHUNK;
+      /* Whatever is given back for the next block is to have room for it.  */
+      if (size < SPARE_SIZE && !table->pool.exact)
+        size = SPARE_SIZE;
       block = gomp_pool_acquire (&table->pool, size, GOMP_CHUNK_ALIGN);
       if (!gomp_chunk_given (block))
         return block;
@@ -97,7 +103,7 @@ gomp_memory_give_block (struct gomp_present *table, struct gomp_chunk block,
                         size_t size)
 {
   GOMP_LOCK_ASSERT_HELD (&table->writer);
-  if (size <= GOMP_CHUNK_ALIGN && !gomp_chunk_given (table->spare)
+  if (size <= SPARE_SIZE && !gomp_chunk_given (table->spare)
       && GOMP_LIKELY (gomp_settings ()->pool_keep > 0))
     table->spare = block;
   else

@@ -21,7 +21,9 @@ struct gomp_chunk
   uint32_t unit;                /* 0: none */
 };
 
-#define GOMP_CHUNK_ALIGN 256    /* bytes of a unit */
+/* Bytes of a unit: a line of the caches that GPUs have.  Smaller ones would take more tags
+   (struct gomp_unit_tag), and larger ones more padding to be sent with small objects.  */
+#define GOMP_CHUNK_ALIGN 128
 #define GOMP_NO_CHUNK ((struct gomp_chunk) { 0 })
 
 /* Return whether CHUNK names device memory, that is, is not GOMP_NO_CHUNK.  */
@@ -180,7 +182,7 @@ size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
    have any alignment: the pool uses the part from the next multiple of
    GOMP_CHUNK_ALIGN on; an exact pool uses all.  A gomp_pool_acquire whose SIZE,
    rounded up to GOMP_CHUNK_ALIGN, fits into that part at its ALIGN succeeds
-   after this call.  Returns false, with nothing added, if the pool has 1 TiB
+   after this call.  Returns false, with nothing added, if the pool has 512 GiB
    already or the host has no memory for the tags.  */
 bool gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start,
                          size_t bytes) GOMP_HIDDEN;

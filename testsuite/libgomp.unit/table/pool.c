@@ -395,6 +395,27 @@ test_reuse (void)
   forget_all (&pool);
 }
 
+/* A small piece takes 128 bytes, whatever is next to it: what is posted for pieces
+   one after another goes with their padding.  */
+static void
+test_small (void)
+{
+  struct gomp_pool pool;
+  struct gomp_chunk piece;
+
+  gomp_pool_init (&pool, SLAB_MIN);
+  slab_add (&pool, SLAB_MIN, 0);
+  for (unsigned i = 0; i < 100; i++)
+    {
+      piece = gomp_pool_acquire (&pool, 64, 8);
+      CHECK_EQUAL (gomp_chunk_start (&pool, piece).value,
+                   slabs[0].start + 128 * i);
+      CHECK_EQUAL (gomp_chunk_padding (&pool, piece), 64);
+    }
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
+  forget_all (&pool);
+}
+
 static void
 test_find_slab (void)
 {
@@ -448,7 +469,7 @@ static void
 test_numbers (void)
 {
   struct gomp_pool pool;
-  const size_t large = (size_t) 1 << 38;
+  const size_t large = (size_t) 1 << 37;
   struct gomp_chunk first, again;
   gomp_devaddr start;
   size_t bytes, n = 0;
@@ -575,6 +596,8 @@ main (void)
   test_growth ();
   unit_case ("pieces: side by side, and used again");
   test_reuse ();
+  unit_case ("small pieces: 128 bytes each");
+  test_small ();
   unit_case ("slabs: found by an address in them");
   test_find_slab ();
   unit_case ("numbers of units: given anew, and come to an end");
