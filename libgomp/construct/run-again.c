@@ -110,6 +110,14 @@ region_sent (struct gomp_region *region, bool fine)
     note_sent (&region->device->present, region->memo, fine);
 }
 
+/* Is MEMO's argument block all that its construct sends or fetches, and small?  */
+static bool
+has_block_only (const struct gomp_memo *memo)
+{
+  return (memo->plan.n_copies == 0 && memo->n_outs == 0
+          && memo->arrays.n <= GOMP_SMALL_OBJECT / sizeof *memo->words);
+}
+
 bool
 gomp_again_launch (struct gomp_region *region, void *handle, void **args,
                    const struct gomp_site *site, struct gomp_scratch *scratch,
@@ -117,11 +125,18 @@ gomp_again_launch (struct gomp_region *region, void *handle, void **args,
 {
   struct gomp_device *device = region->device;
   struct gomp_memo *memo = region->memo;
-  struct gomp_batch_outs *outs
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_outs, 1);
+  struct gomp_batch_outs *outs;
   bool suits, fine;
 
   region->unsent = false;
+  if (has_block_only (memo))
+    {
+      fine = gomp_run_batch_block (device, region->block, memo->words,
+                                   memo->arrays.n, handle, args, err);
+      region_sent (region, fine);
+      return fine;
+    }
+  outs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_outs, 1);
   fine = gomp_run_batch (device, &memo->plan, memo->outs, memo->n_outs, handle,
                          args, scratch, outs, &suits, err);
   if (suits)

@@ -239,16 +239,9 @@ gomp_present_region_launch (struct gomp_region *region, void *handle,
                             void **args, struct gomp_error *err)
 {
   const struct gomp_present_region *own = region->present;
-  const struct gomp_pset_copy block
-    = { (void *) region->block.value, own->words, block_size (own) };
-  const struct gomp_pset_batch batch = { .in = &block,
-                                         .n_in = 1,
-                                         .fn = handle,
-                                         .vars = block.dst,
-                                         .args = args };
-
   region->unsent = false;
-  if (gomp_device_batch (region->device, &batch, err))
+  if (gomp_run_batch_block (region->device, region->block, own->words, own->n,
+                            handle, args, err))
     return true;
   undo (region);
   return false;

@@ -155,6 +155,19 @@ gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
 }
 
 bool
+gomp_run_batch_block (struct gomp_device *device, gomp_devaddr block,
+                      const uintptr_t *words, size_t n, void *handle,
+                      void **args, struct gomp_error *err)
+{
+  const struct gomp_pset_copy copy
+    = { (void *) block.value, words, n * sizeof *words };
+  const struct gomp_pset_batch batch
+    = { .in = &copy, .n_in = 1, .fn = handle, .vars = copy.dst, .args = args };
+
+  return gomp_device_batch (device, &batch, err);
+}
+
+bool
 gomp_batch_outs_deliver (struct gomp_device *device,
                          const struct gomp_batch_outs *outs,
                          const struct gomp_site *site, struct gomp_error *err)

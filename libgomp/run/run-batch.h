@@ -70,6 +70,15 @@ bool gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
                      struct gomp_batch_outs *outs, bool *suits,
                      struct gomp_error *err) GOMP_HIDDEN;
 
+/* Send the N WORDS of an argument block to BLOCK on DEVICE and run a kernel with
+   it, as one operation; wait until that is done.  HANDLE and ARGS are those of
+   gomp_run_batch.  WORDS are not changed meanwhile.  The caller has seen that
+   gomp_run_takes_batch.  Returns false, with *ERR set, on failure.  No lock
+   held.  */
+bool gomp_run_batch_block (struct gomp_device *device, gomp_devaddr block,
+                           const uintptr_t *words, size_t n, void *handle,
+                           void **args, struct gomp_error *err) GOMP_HIDDEN;
+
 /* Write what has been copied out for OUTS to the variables, and carry out the
    rest of the copies.  What has been copied out already is in its variables on
    return, even if SITE has a queue.  The rest is put on the queue of SITE if

@@ -456,6 +456,73 @@ check_batch (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
+static uintptr_t got;
+
+static void
+take_value (void **slots)
+{
+  got = (uintptr_t) slots[0];
+}
+
+/* Carry out a region whose list is VALUE, from its beginning to its end.  */
+static bool
+pass (uintptr_t value)
+{
+  size_t size = 0;
+  unsigned short kind = GOMP_MAP_FIRSTPRIVATE_INT;
+  void *address = (void *) value;
+  struct gomp_arrays arrays
+    = { .n = 1, .addresses = &address, .sizes = &size, .kinds = &kind };
+  struct gomp_region region = { .heap = false };
+  struct gomp_scratch scratch;
+  struct gomp_error err = { .text = "" };
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  fine = (gomp_construct_begin (&fake_device, &arrays, GOMP_CONTEXT_TARGET,
+                                &here, &scratch, &region, &err)
+          && gomp_construct_launch (&region, data, NULL, &here, &scratch, &err)
+          && gomp_construct_end (&region, &here, &scratch, &err));
+  gomp_scratch_fini (&scratch);
+  return fine;
+}
+
+/* A list of values sends its argument block from where the memo has it: no memory
+   is pinned for that.  */
+static void
+check_values (void)
+{
+  fake_device_init ();
+  fake_device_take_batches ();
+  fake_device_kernel = take_value;
+  for (int i = 0; i < 8; i++)
+    CHECK (pass (1));
+  gomp_pinned_fini (&fake_device);
+  for (uintptr_t value = 2; value < 6; value++)
+    {
+      operations ();
+      CHECK (pass (value));
+      CHECK_STRING (operations (), "batch 1\nin 8\nrun 1\n");
+      stop_log ();
+      CHECK_EQUAL (got, value);
+    }
+  for (int b = 0; b < GOMP_DEVICE_PINNED; b++)
+    CHECK_EQUAL (fake_device.pinned[b].bytes, NULL);
+
+  /* The value that was not sent is sent the next time.  */
+  fake_device_fail_in = 1;
+  CHECK (!pass (6));
+  fake_device_fail_in = 0;
+  for (int i = 0; i < 8; i++)
+    {
+      got = 0;
+      CHECK (pass (6));
+      CHECK_EQUAL (got, 6);
+    }
+  fake_device_kernel = NULL;
+  CHECK_STRING (fake_device_fini (), NULL);
+}
+
 /* What memos keep of device memory can be had back.  */
 static void
 check_trim (void)
@@ -494,6 +561,8 @@ main (void)
   check_failures ();
   unit_case ("batches: remembered as such");
   check_batch ();
+  unit_case ("values only: sent from the memo");
+  check_values ();
   unit_case ("device memory of memos: can be had back");
   check_trim ();
   return unit_result ();
