@@ -164,6 +164,8 @@ correct_dummy (struct decoder *d, struct gomp_item *item, uint32_t i)
     known = GOMP_DUMMY_UNKNOWN;
   if (known == GOMP_DUMMY_RIGHT)
     return true;
+  if (d->list->context == GOMP_CONTEXT_TARGET)
+    gomp_map_dummy_note (d->list, i);
   if (d->arrays->frame
       && gomp_source_dummy (d->arrays->frame, first, &start, &size))
     {

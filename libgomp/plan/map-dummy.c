@@ -58,6 +58,9 @@ struct words
   int solutions; /* how many there are, with different lower bounds */
 };
 
+/* So many readings with usual elements are kept to be compared with the best.  */
+#define USUAL_MOST 16
+
 struct readings
 {
   struct reading best;
@@ -65,6 +68,8 @@ struct readings
   bool unclear; /* others are as good as the best */
   bool reversed; /* one as good has a negative stride */
   bool plain; /* one that may be has no negative stride */
+  size_t n_usual;
+  struct reading usual[USUAL_MOST]; /* with usual elements, the first ones */
 };
 
 /* Is entry E of ARRAYS a scalar that may be one of the compiler's?  */
@@ -291,6 +296,8 @@ keep (struct readings *found, const struct words *w, ptrdiff_t units,
     }
   if (reading.trust != TRUST_ONES && reading.full)
     reading.trust = TRUST_ALONE;
+  if (usual && found->n_usual < USUAL_MOST)
+    found->usual[found->n_usual++] = reading;
   if (!found->found || is_better (&reading, &found->best))
     {
       found->best = reading;
@@ -305,6 +312,22 @@ keep (struct readings *found, const struct words *w, ptrdiff_t units,
       found->unclear = true;
       found->reversed |= reading.low < 0;
     }
+}
+
+/* Are scalars of the best reading such as another one takes for those of an array
+   with as many dimensions or more, which lies elsewhere?  */
+static bool
+is_contested (const struct readings *found)
+{
+  const struct reading *a = &found->best;
+
+  for (const struct reading *b = found->usual;
+       b < found->usual + found->n_usual; b++)
+    if (b->rank >= a->rank && b->entry <= a->entry + 2 * (uint32_t) a->rank
+        && a->entry <= b->entry + 2 * (uint32_t) b->rank
+        && (b->low != a->low || b->high != a->high))
+      return true;
+  return false;
 }
 
 /* What is behind a section of one dimension up to entry LAST, two scalars: can
@@ -541,6 +564,28 @@ words_end (const struct gomp_arrays *arrays, const struct gomp_item *item)
   return arrays->acc ? (uint32_t) arrays->n : item->entry;
 }
 
+/* Where item I lies depends on all scalars that may be about it, as note_word has
+   it.  */
+static void
+note_all (struct gomp_list *list, uint32_t i, bool exact)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  uint32_t end = words_end (arrays, &list->items[i]), last;
+
+  for (uint32_t first = 0; first < end; first = last + 1)
+    {
+      last = last_word (arrays, first, end);
+      for (uint32_t e = first; first < last && e <= last; e++)
+        note_word (list, i, e, exact);
+    }
+}
+
+void
+gomp_map_dummy_note (struct gomp_list *list, uint32_t i)
+{
+  note_all (list, i, true);
+}
+
 /* What the scalars tell of the signs of an array's strides.  */
 struct signs
 {
@@ -555,17 +600,9 @@ struct signs
 static enum gomp_dummy
 leave (struct gomp_list *list, uint32_t i, struct signs signs)
 {
-  const struct gomp_arrays *arrays = list->arrays;
-  uint32_t end = words_end (arrays, &list->items[i]), last;
-
   if (list->items[i].size > PTRDIFF_MAX || signs.known)
     return GOMP_DUMMY_UNKNOWN;
-  for (uint32_t first = 0; first < end; first = last + 1)
-    {
-      last = last_word (arrays, first, end);
-      for (uint32_t e = first; first < last && e <= last; e++)
-        note_word (list, i, e, false);
-    }
+  note_all (list, i, false);
   return signs.doubt ? GOMP_DUMMY_DOUBT : GOMP_DUMMY_RIGHT;
 }
 
@@ -617,6 +654,9 @@ correct (struct gomp_list *list, uint32_t i, const struct reading *reading,
   bool shorter = certain && size > reading->high;
 
   note_words (list, i, reading, shorter);
+  /* With other signs, those that it leaves may be its further strides.  */
+  if (!reading->full)
+    note_all (list, i, false);
   if (size >= 0 && reading->low == 0 && !shorter)
     return;
   item->start += (uintptr_t) reading->low;
@@ -642,10 +682,11 @@ enum gomp_dummy
 gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
 {
   struct gomp_item *item = &list->items[i];
-  struct readings found = { .found = false };
+  struct readings found;
   const struct reading *best = &found.best;
   bool positive = item->size <= PTRDIFF_MAX;
   struct signs signs;
+  bool contested;
 
   if (item->size != list->arrays->sizes[item->entry])
     return GOMP_DUMMY_RIGHT;
@@ -657,6 +698,8 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
     return positive ? GOMP_DUMMY_RIGHT : GOMP_DUMMY_UNKNOWN;
   if (is_container (item))
     return GOMP_DUMMY_RIGHT;
+  found.found = found.unclear = found.reversed = found.plain = false;
+  found.n_usual = 0;
   read_all (list, i, &found, &signs);
   if (!found.found || best->trust == TRUST_LITTLE)
     return signs.reversed ? GOMP_DUMMY_UNKNOWN : leave (list, i, signs);
@@ -676,11 +719,17 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
   if (best->trust != TRUST_ONES
       && ((!positive && best->low == 0) || (best->low < 0 && best->nested)))
     return GOMP_DUMMY_UNKNOWN;
+  contested = is_contested (&found);
   correct (
     list, i, best,
-    best->trust == TRUST_ONES && (best->usual || best->full)
+    best->trust == TRUST_ONES && (best->usual || best->full) && !contested
       && (best->low < 0 || !has_rival (list->arrays, item->entry, best)));
-  if (best->trust == TRUST_ONES && (best->low < 0 || best->usual))
+  if (best->trust == TRUST_ONES && !contested
+      && (best->usual || (best->low < 0 && best->full)))
     return GOMP_DUMMY_RIGHT;
-  return best->low < 0 || signs.doubt ? GOMP_DUMMY_DOUBT : GOMP_DUMMY_RIGHT;
+  /* Scalars that are not all there are may be a part of those of an array with
+     other lower bounds, of which the size tells as much.  */
+  return (best->low < 0 || !positive || contested || signs.doubt
+            ? GOMP_DUMMY_DOUBT
+            : GOMP_DUMMY_RIGHT);
 }

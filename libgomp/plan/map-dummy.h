@@ -52,6 +52,11 @@ enum gomp_dummy
 enum gomp_dummy gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
   GOMP_HIDDEN;
 
+/* Note in LIST that where item I lies depends on the values of all scalars that
+   gomp_map_dummy_correct reads, so that a memo is not used when one of them is
+   another: debug information has been asked for the array that they are of.  */
+void gomp_map_dummy_note (struct gomp_list *list, uint32_t i) GOMP_HIDDEN;
+
 /* Return whether entry E of ARRAYS can be a dummy argument of assumed shape:
    the next entry then has size 0, as the pointer to such an argument has.  */
 static inline bool
