@@ -41,3 +41,18 @@ expect 0 "--trace=$work/trace" by-gcc-16
 expect 0 --summary by-gcc-14
 expect 0 --summary without-builtin
 unit_result
+
+# refused NAME STATUS WORDS: program NAME does not run, for a reason in WORDS.
+refused ()
+{
+  unit_case "program $1: $3"
+  unit_check
+  ./gomp-pset-run --device=host -- "$work/$1" >"$work/said" 2>&1
+  [ $? -eq "$2" ] || unit_fail "the status is not $2"
+  echo "gomp-pset-run: $work/$1: $3" | cmp -s - "$work/said" \
+    || unit_fail "said: $(cat "$work/said")"
+}
+
+: >"$work/no-program"
+refused not-there 127 'not found'
+refused no-program 126 'is not executable'
