@@ -65,6 +65,19 @@ fail_as_another (struct gomp_mpi_task *task)
   return gomp_mpi_task_fail (task, why);
 }
 
+/* No plugin serves here.  */
+static bool
+fail_without_device (struct gomp_mpi_task *task, const char *host)
+{
+  char why[sizeof gomp_mpi_served_why + HOST_NAME_MAX + 128];
+
+  snprintf (why, sizeof why,
+            "on host %s: %s; --serve=KIND names what it is to serve, "
+            "--serve=host an emulated device",
+            host, gomp_mpi_served_why);
+  return gomp_mpi_task_fail (task, why);
+}
+
 static bool
 serve_hello (struct gomp_mpi_task *task)
 {
@@ -77,9 +90,9 @@ serve_hello (struct gomp_mpi_task *task)
   gomp_mpi_program_identity (own);
   if (!identity || strcmp (identity, own) != 0)
     return fail_as_another (task);
-  if (gomp_mpi_served_why[0])
-    return gomp_mpi_task_fail (task, gomp_mpi_served_why);
   gethostname (host, HOST_NAME_MAX);
+  if (gomp_mpi_served_why[0])
+    return fail_without_device (task, host);
   gomp_mpi_put_text (&task->answer, host);
   gomp_mpi_put_text (&task->answer, gomp_mpi_served.name);
   gomp_mpi_put (&task->answer, gomp_mpi_served.type);

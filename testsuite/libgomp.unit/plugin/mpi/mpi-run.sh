@@ -518,7 +518,7 @@ if env -u LD_LIBRARY_PATH timeout 120 "$mpirun" $options -np 2 \
 then
   unit_fail 'the program is run'
 fi
-expect 'plugin none: '
+expect "on host $(hostname): plugin none: .*--serve=host"
 expect 'rank 1 cannot be used'
 
 unit_case 'a launcher whose variables are not known: which ones are'
