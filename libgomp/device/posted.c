@@ -134,11 +134,16 @@ end_program (struct gomp_device *device, struct gomp_posted_site site)
 
   empty_and_unlock (device);
   gomp_error_init (&err);
-  gomp_error_set_about (&err, &about,
-                        "Copying of host object [%p..%p) to dev object "
-                        "[%p..%p) failed",
-                        (void *) site.host, (void *) (site.host + site.size),
-                        (void *) site.dst, (void *) (site.dst + site.size));
+  if (site.host)
+    gomp_error_set_about (
+      &err, &about,
+      "Copying of host object [%p..%p) to dev object [%p..%p) failed",
+      (void *) site.host, (void *) (site.host + site.size), (void *) site.dst,
+      (void *) (site.dst + site.size));
+  else
+    gomp_error_set_about (
+      &err, &about, "Copying of %zu bytes to dev object [%p..%p) failed",
+      site.size, (void *) site.dst, (void *) (site.dst + site.size));
   gomp_fatal_error (&err);
 }
 

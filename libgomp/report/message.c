@@ -179,6 +179,22 @@ common_start (const struct gomp_about *about)
   return overlap && about->other_start < start ? about->other_start : start;
 }
 
+/* What ABOUT says, for a message of the directive at SITE, which is not to blame
+   another one for what it has sent itself.  */
+static struct gomp_about
+seen_from (const struct gomp_about *about, const struct gomp_site *site)
+{
+  struct gomp_about seen = *about;
+
+  if (about->sent_at && site && about->sent_at == site->frame.pc)
+    {
+      seen.sent_at = NULL;
+      seen.found = "the device has failed to take it";
+      seen.remedy = NULL;
+    }
+  return seen;
+}
+
 void
 gomp_message_compose (FILE *out, const struct gomp_site *site,
                       const struct gomp_about *about, const char *text)
@@ -190,11 +206,12 @@ gomp_message_compose (FILE *out, const struct gomp_site *site,
       say_head (&speaker, site, about);
       if (about)
         {
-          speaker.reach = common_start (about);
-          say_data (&speaker, about);
-          say_found (&speaker, about);
-          if (about->remedy)
-            fprintf (out, "  to do: %s\n", about->remedy);
+          struct gomp_about seen = seen_from (about, site);
+          speaker.reach = common_start (&seen);
+          say_data (&speaker, &seen);
+          say_found (&speaker, &seen);
+          if (seen.remedy)
+            fprintf (out, "  to do: %s\n", seen.remedy);
         }
       if (speaker.unnamed)
         say_nameless (&speaker);

@@ -162,7 +162,8 @@ is_plain (const struct gomp_site *site)
   return GOMP_LIKELY (!site->queue && !site->observer);
 }
 
-/* Copy at once, or post the copy.  HOST: the object that SRC stands for.  */
+/* Copy at once, or post the copy.  HOST: the object that SRC stands for; NULL:
+   several, or none.  */
 static inline bool
 send_plainly (struct gomp_device *device, const struct gomp_site *site,
               gomp_devaddr dst, const void *src, size_t size, const void *host,
@@ -440,8 +441,10 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
     {
       bytes = take_buffer (site, last - first);
       fill_shared (plan, first, bytes, NULL);
-      fine = gomp_staging_send (device, site, start, bytes, last - first, false,
-                                err);
+      fine = (is_plain (site) ? send_plainly (device, site, start, bytes,
+                                              last - first, NULL, NULL, err)
+                              : gomp_staging_send (device, site, start, bytes,
+                                                   last - first, false, err));
       give_buffer (site, bytes);
       return fine;
     }

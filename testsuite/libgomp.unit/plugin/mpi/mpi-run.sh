@@ -894,6 +894,30 @@ EOC
   unit_check
   times=$(grep -c 'MPI has ended, and its servers with it' "$work/out")
   [ "$times" -eq 1 ] || unit_fail "it is told $times times"
+  unit_case 'MPI has ended: a region that sends data names no other directive'
+  cat >"$work/sends.c" <<'EOC'
+#include <mpi.h>
+int
+main (int argc, char **argv)
+{
+  static int a[64];
+
+  MPI_Init (&argc, &argv);
+#pragma omp target map(tofrom: a)
+  a[0]++;
+  MPI_Finalize ();
+#pragma omp target map(tofrom: argc) map(to: a)
+  argc = a[0];
+  return 0;
+}
+EOC
+  "$MPICC" -g -fopenmp -foffload=disable -o "$work/sends" "$work/sends.c" || exit 2
+  run 1 mpi:1 "$work/sends"
+  ends $? 1
+  expect 'MPI has ended, and its servers with it'
+  expect 'found: the device has failed to take it'
+  expect 'Copying of [0-9]* bytes to dev object .* failed'
+  none 'earlier directive'
   unit_case 'MPI has ended, and then fork: the process it has made is told its reason'
   cat >"$work/late.c" <<'EOC'
 #include <mpi.h>
