@@ -501,6 +501,8 @@ test_check (void)
   struct gomp_unit_tag *tags;
   struct gomp_chunk chunk;
 
+  const uint32_t n = 40; /* units of 5000 bytes */
+
   gomp_pool_init (&pool, SLAB_MIN);
   slab_add (&pool, SLAB_MIN, 0);
   chunk = gomp_pool_acquire (&pool, 5000, 1);
@@ -517,19 +519,19 @@ test_check (void)
   pool.subclass_map[0] ^= 4;
   CHECK (gomp_pool_check (&pool) != NULL);
   pool.subclass_map[0] ^= 4;
-  /* 5000 bytes are 20 units; the last one says so, too.  */
+  /* The last one says their number, too.  */
   tags = &pool.pages[chunk.unit >> GOMP_POOL_PAGE_LOG2]->tags[0];
   tags[0].size |= 0x80000000u;
   CHECK (gomp_pool_check (&pool) != NULL);
-  tags[19].size |= 0x80000000u;
+  tags[n - 1].size |= 0x80000000u;
   CHECK (gomp_pool_check (&pool) != NULL);
-  tags[0].size = tags[19].size = 20;
+  tags[0].size = tags[n - 1].size = n;
   CHECK_STRING (gomp_pool_check (&pool), NULL);
-  tags[0].size = 21;
+  tags[0].size = n + 1;
   CHECK (gomp_pool_check (&pool) != NULL);
   tags[0].size = 0;
   CHECK (gomp_pool_check (&pool) != NULL);
-  tags[0].size = 20;
+  tags[0].size = n;
   CHECK_STRING (gomp_pool_check (&pool), NULL);
   check_lost (&pool);
   forget_all (&pool);
