@@ -119,8 +119,18 @@ says '^v\[2\] on device 0 = -2$'
 says '^pair on device 0 = \{n = 5, p = 0x[0-9a-f]+, the copy of 0x[0-9a-f]+, k = \{8, 4, 0\}\}$'
 says '^text on device 0 = "jello'
 
-says '^declared on device 0 = 9$'
-says '^  declared: .* declare target'
+# Such a variable is read by a call in the program; gdb 13 cannot make one where a
+# processor has more state than it knows.
+unit_case 'gdb: the device copy of a variable of declare target'
+if echo 'int main (void) { return 0; }' | $CC -g -x c - -o "$work/call" \
+   && gdb --batch -nx -ex 'break main' -ex run -ex 'print (int) abs (-3)' \
+        "$work/call" 2>&1 | tee "$work/called" | grep -q '= 3$'
+then
+  says '^declared on device 0 = 9$'
+  says '^  declared: .* declare target'
+else
+  unit_skip "gdb calls no functions here: $(tail -n 1 "$work/called")"
+fi
 
 unit_case 'gdb: what differs between host and device'
 says '^\(\*v@10\)\[2\]: host 2, device -2$'
