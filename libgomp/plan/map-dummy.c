@@ -58,8 +58,9 @@ struct words
   int solutions; /* how many there are, with different lower bounds */
 };
 
-/* So many readings with usual elements are kept to be compared with the best.  */
-#define USUAL_MOST 16
+/* So many likely readings are kept to be compared with the best.  They are few,
+   since a thread may have little stack.  */
+#define LIKELY_MOST 8
 
 struct readings
 {
@@ -68,8 +69,9 @@ struct readings
   bool unclear; /* others are as good as the best */
   bool reversed; /* one as good has a negative stride */
   bool plain; /* one that may be has no negative stride */
-  size_t n_usual;
-  struct reading usual[USUAL_MOST]; /* with usual elements, the first ones */
+  size_t n_likely;
+  struct reading likely[LIKELY_MOST]; /* with usual elements, or several
+                                   solutions; the first ones */
 };
 
 /* Is entry E of ARRAYS a scalar that may be one of the compiler's?  */
@@ -296,8 +298,8 @@ keep (struct readings *found, const struct words *w, ptrdiff_t units,
     }
   if (reading.trust != TRUST_ONES && reading.full)
     reading.trust = TRUST_ALONE;
-  if (usual && found->n_usual < USUAL_MOST)
-    found->usual[found->n_usual++] = reading;
+  if ((usual || reading.several) && found->n_likely < LIKELY_MOST)
+    found->likely[found->n_likely++] = reading;
   if (!found->found || is_better (&reading, &found->best))
     {
       found->best = reading;
@@ -321,11 +323,12 @@ is_contested (const struct readings *found)
 {
   const struct reading *a = &found->best;
 
-  for (const struct reading *b = found->usual;
-       b < found->usual + found->n_usual; b++)
+  for (const struct reading *b = found->likely;
+       b < found->likely + found->n_likely; b++)
     if (b->rank >= a->rank && b->entry <= a->entry + 2 * (uint32_t) a->rank
         && a->entry <= b->entry + 2 * (uint32_t) b->rank
-        && (b->low != a->low || b->high != a->high))
+        && (b->low != a->low || b->high != a->high
+            || (b->several && b->rank > a->rank)))
       return true;
   return false;
 }
@@ -699,7 +702,7 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
   if (is_container (item))
     return GOMP_DUMMY_RIGHT;
   found.found = found.unclear = found.reversed = found.plain = false;
-  found.n_usual = 0;
+  found.n_likely = 0;
   read_all (list, i, &found, &signs);
   if (!found.found || best->trust == TRUST_LITTLE)
     return signs.reversed ? GOMP_DUMMY_UNKNOWN : leave (list, i, signs);

@@ -10,10 +10,13 @@ program main
   integer, parameter :: steps(5) = [-3, -2, -1, 1, 2]
   integer, target :: a(9, 8, 7)
   real(8), target :: r(9, 8)
+  complex(8), target :: z(9, 8, 7)
   integer :: i, j, m, n, f(3), l(3), s(3)
 
   a = reshape ([(i, i = 1, size (a))], shape (a))
   r = a(:, :, 1)
+  z = a
+  call third (z(8:1:-1, 1:7:3, 7:6:-1), 0)
   do i = 1, 5
     do j = 1, 5
       do n = 1, 3
@@ -24,6 +27,7 @@ program main
           call zero (a(f(1):l(1):s(1), f(2):l(2):s(2), 1), m)
           call negative (a(f(1):l(1):s(1), f(2):l(2):s(2), 1), m)
           call first (a(f(1):l(1):s(1), f(2):l(2):s(2), f(3):l(3):s(3)), m)
+          call third (z(f(1):l(1):s(1), f(2):l(2):s(2), f(3):l(3):s(3)), m)
           call second (r(f(1):l(1):s(1), f(2):l(2):s(2)), m, n)
         end do
       end do
@@ -69,6 +73,22 @@ contains
     end do
     !$omp end target
     if (got /= sum (x) + m) stop 3
+  end subroutine
+
+  subroutine third (x, m)
+    complex(8) :: x(0:, :, :)
+    integer :: m, got, j, k, l
+    !$omp target map(from: got)
+    got = m
+    do j = 1, ubound (x, 3)
+      do k = 1, ubound (x, 2)
+        do l = 0, size (x, 1) - 1
+          got = got + int (real (x(l, k, j)))
+        end do
+      end do
+    end do
+    !$omp end target
+    if (got /= int (real (sum (x))) + m) stop 5
   end subroutine
 
   subroutine second (x, m, n)
