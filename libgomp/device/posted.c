@@ -149,8 +149,8 @@ end_program (struct gomp_device *device, struct gomp_posted_site site)
 
 /* The operation that was to send all that is posted has failed.  Which of the
    copies it was, is found by making each of them alone.  If none fails then,
-   all is where it belongs.  The lock is held, and left only if the program
-   ends.  */
+   all is where it belongs, which is said, since the plugin has told of an error.
+   The lock is held, and left only if the program ends.  */
 GOMP_NO_LOCK_ANALYSIS
 static void
 send_one_by_one (struct gomp_device *device)
@@ -160,6 +160,8 @@ send_one_by_one (struct gomp_device *device)
   for (unsigned c = 0; c < posted->n; c++)
     if (!send_alone (device, &posted->sites[c]))
       end_program (device, posted->sites[c]);
+  gomp_warn ("device %d has taken the same copies one by one: nothing is lost",
+             device->id);
 }
 
 /* Note whether posting was of use, of which N copies are the result.  */
