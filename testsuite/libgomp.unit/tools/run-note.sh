@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 # gomp-pset-run says of programs compiled by GCC 15 or later that the compiler
 # may have answered omp_is_initial_device(), once, and only if it is asked to tell
-# something about a program on the emulated device.
+# something about a program on the emulated device.  A program that it cannot run
+# is told by name.
 
 set -u
 : "${srcdir:?}"
@@ -40,7 +41,6 @@ expect 0 '' by-gcc-16
 expect 0 "--trace=$work/trace" by-gcc-16
 expect 0 --summary by-gcc-14
 expect 0 --summary without-builtin
-unit_result
 
 # refused NAME STATUS WORDS: program NAME does not run, for a reason in WORDS.
 refused ()
@@ -56,3 +56,4 @@ refused ()
 : >"$work/no-program"
 refused not-there 127 'not found'
 refused no-program 126 'is not executable'
+unit_result
