@@ -239,6 +239,7 @@ gomp_present_region_launch (struct gomp_region *region, void *handle,
                             void **args, struct gomp_error *err)
 {
   const struct gomp_present_region *own = region->present;
+
   region->unsent = false;
   if (gomp_run_batch_block (region->device, region->block, own->words, own->n,
                             handle, args, err))

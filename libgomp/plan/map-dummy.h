@@ -35,10 +35,13 @@ enum gomp_dummy
    - The size is positive, and the scalars tell that some stride is negative,
      but not where the array lies.
    - The scalars may belong to either of two arrays, and a stride is negative.
-   Returns GOMP_DUMMY_DOUBT in two cases:
+   Returns GOMP_DUMMY_DOUBT in three cases:
    - A stride is negative, and the item has been corrected.  If a lower bound is
      not 1, the scalars allow other corrections as well, and this one may be
      wrong.
+   - The scalars also make another array, with as many dimensions or more; or
+     some are left over, and the size, which is negative, tells nothing.  The item
+     has been corrected.
    - The size is positive.  The scalars may be those of this array, with lower
      bounds other than 1 and a negative stride: the item is wrong then.  They
      may as well be other scalars of the program: the item is right then.

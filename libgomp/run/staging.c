@@ -391,6 +391,18 @@ fill_part (size_t first, size_t last, char *bytes, size_t offset,
             to - from);
 }
 
+/* Send SIZE bytes that have been put together at BYTES, which is no object's
+   address.  */
+static bool
+send_gathered (struct gomp_device *device, const struct gomp_site *site,
+               gomp_devaddr dst, const char *bytes, size_t size,
+               struct gomp_error *err)
+{
+  return (is_plain (site)
+            ? send_plainly (device, site, dst, bytes, size, NULL, NULL, err)
+            : send_as_site_says (device, site, dst, bytes, size, false, err));
+}
+
 /* The same as send_shared, for more than is gathered at once; the argument
    block, at the start, is part of the first piece.  */
 static bool
@@ -412,10 +424,10 @@ send_parts (struct gomp_device *device, const struct gomp_plan *plan,
         if (plan->copies[c].unit == GOMP_SHARED_UNIT)
           fill_part (first, end, bytes, shared_offset (plan, &plan->copies[c]),
                      plan->copies[c].source, plan->copies[c].size);
-      fine = gomp_staging_send (
+      fine = send_gathered (
         device, site,
         gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].start, first), bytes,
-        end - first, false, err);
+        end - first, err);
     }
   give_buffer (site, bytes);
   return fine;
@@ -441,10 +453,7 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
     {
       bytes = take_buffer (site, last - first);
       fill_shared (plan, first, bytes, NULL);
-      fine = (is_plain (site) ? send_plainly (device, site, start, bytes,
-                                              last - first, NULL, NULL, err)
-                              : gomp_staging_send (device, site, start, bytes,
-                                                   last - first, false, err));
+      fine = send_gathered (device, site, start, bytes, last - first, err);
       give_buffer (site, bytes);
       return fine;
     }

@@ -21,8 +21,9 @@ struct gomp_chunk
   uint32_t unit;                /* 0: none */
 };
 
-/* Bytes of a unit: a line of the caches that GPUs have.  Smaller ones would take more tags
-   (struct gomp_unit_tag), and larger ones more padding to be sent with small objects.  */
+/* Bytes of a unit: a line of the caches that GPUs have.  Smaller ones would take
+   more tags (struct gomp_unit_tag), and larger ones more padding to be sent with
+   small objects.  */
 #define GOMP_CHUNK_ALIGN 128
 #define GOMP_NO_CHUNK ((struct gomp_chunk) { 0 })
 

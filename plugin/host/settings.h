@@ -58,8 +58,8 @@ struct gomp_host_settings
    the result never changes.  */
 const struct gomp_host_settings *gomp_host_settings (void);
 
-/* Count one more OPERATION of a device, and return whether GOMP_PSET_HOST_FAIL says that
-   this one fails; a message has been printed then.  */
+/* Count one more OPERATION of a device, and return whether GOMP_PSET_HOST_FAIL
+   says that this one fails; a message has been printed then.  */
 bool gomp_host_inject (enum gomp_host_operation operation);
 /* Return whether GOMP_PSET_HOST_FAIL says that some copy fails.  */
 bool gomp_host_injects_copies (void);
